@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { accountType } from '#shared/accounts.ts';
+import { User } from '../auth/users.entity.ts';
+import { editableProperties } from '../database/record.ts';
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'accounts',
+  properties: {
+    ...editableProperties,
+    name: p.text(),
+    accountType: p.enum(accountType.values).default('small_business'),
+    legalName: p.text().strictNullable(),
+    businessName: p.text().strictNullable(),
+    /** Eleven digits. */
+    abn: p.string().length(11).strictNullable(),
+    taxId: p.text().strictNullable(),
+    parentAccount: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule("no action"),
+    industry: p.text().strictNullable(),
+    website: p.text().strictNullable(),
+    businessEmail: p.text().strictNullable(),
+    businessPhone: p.text().strictNullable(),
+    phone: p.text().strictNullable(),
+    email: p.text().strictNullable(),
+    /** In AUD. */
+    annualRevenue: p.decimal('number').precision(12).scale(2).strictNullable(),
+    employeeCount: p.integer().strictNullable(),
+    address: p.text().strictNullable(),
+    city: p.text().strictNullable(),
+    state: p.text().strictNullable(),
+    postcode: p.text().strictNullable(),
+    notes: p.text().strictNullable(),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { createContext } from './auth/context.ts';
+import { openSessions } from './auth/sessions.ts';
+import { isCurrent } from './database/migrate.ts';
+import type { Env } from './env.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { serveClient } from './pages.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+interface AppOptions {
+  orm: MikroORM;
+  env: Env;
+  mailer: Mailer;
+  logger?: FastifyServerOptions['logger'];
+  /** The folder of the built client; none in development, where Vite serves it. */
+  clientDir?: string;
+}
+
+/** The whole product as a Fastify server that does not listen yet. */
+export async function buildApp({ orm, env, mailer, logger = false, clientDir }: AppOptions) {
+  const app: FastifyInstance = fastify({
+    logger,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 5000 },
+  });
+  const sessions = openSessions(orm, env);
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isCurrent(orm).catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+
+  await app.register(cookie);
+  app.addHook('onRequest', refuseForeignOrigin(env.PUBLIC_URL));
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: createContext({ orm, env, mailer, sessions }),
+      onError: ({ error, path, ctx: _ctx, req }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          req.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+
+  if (clientDir) await app.register(serveClient, { clientDir });
+  return app;
+}

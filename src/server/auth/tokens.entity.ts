@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../database/record.ts';
+import { User } from './users.entity.ts';
+
+const TokenSchema = defineEntity({
+  name: 'Token',
+  tableName: 'tokens',
+  properties: {
+    /** SHA-256 of the mailed token, as hex. */
+    id: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).lazyRef().index(),
+    purpose: p.enum(['verify_email', 'reset_password']),
+    expiresAt: instant(),
+    createdAt: instant().onCreate(() => new Date()),
+  },
+});
+
+/** What a mailed link carries: good once, until it expires. */
+export class Token extends TokenSchema.class {}
+TokenSchema.setClass(Token);

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { editableProperties } from '../database/record.ts';
+
+const ContactSchema = defineEntity({
+  name: 'Contact',
+  tableName: 'contacts',
+  properties: {
+    ...editableProperties,
+    account: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule("no action"),
+    firstName: p.text(),
+    lastName: p.text(),
+    email: p.text().strictNullable(),
+    personalEmail: p.text().strictNullable(),
+    phone: p.text().strictNullable(),
+    mobile: p.text().strictNullable(),
+    directPhone: p.text().strictNullable(),
+    position: p.text().strictNullable(),
+    department: p.text().strictNullable(),
+    contactRole: p.enum(contactRole.values).default('end_user'),
+    /** 0–100. */
+    decisionMakerInfluence: p.smallint().default(DEFAULT_INFLUENCE),
+    linkedinUrl: p.text().strictNullable(),
+    isPrimary: p.boolean().default(false),
+    notes: p.text().strictNullable(),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+export class Contact extends ContactSchema.class {}
+ContactSchema.setClass(Contact);

@@ -1,0 +1,27 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { Account } from '../accounts/accounts.entity.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { Session } from '../auth/sessions.entity.ts';
+import { Token } from '../auth/tokens.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Trash } from '../trash/trash.entity.ts';
+
+export const entities = [User, Session, Token, Account, Contact, Lead, LeadAssignment, Activity, Trash];
+
+/** Opens a pool on a PostgreSQL; nothing connects before the first query. */
+export const openDatabase = (clientUrl: string) =>
+  new MikroORM(
+    defineConfig({
+      clientUrl,
+      entities,
+      extensions: [Migrator],
+      migrations: { path: 'migrations', pathTs: 'migrations', emit: 'ts', snapshot: false },
+      // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
+      findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
+    }),
+  );

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../auth/users.entity.ts';
+import { recordProperties } from '../database/record.ts';
+import { Lead } from './leads.entity.ts';
+
+const LeadAssignmentSchema = defineEntity({
+  name: 'LeadAssignment',
+  tableName: 'lead_assignments',
+  properties: {
+    ...recordProperties,
+    lead: () => p.manyToOne(Lead).lazyRef().index(),
+    /** Null when the lead was taken from somebody and given to nobody. */
+    assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
+    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+/** Who was given a lead, by whom and when. */
+export class LeadAssignment extends LeadAssignmentSchema.class {}
+LeadAssignmentSchema.setClass(LeadAssignment);

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  DEFAULT_PROBABILITY,
+  enquiryType,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+  supportPackage,
+} from '#shared/leads.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { editableProperties } from '../database/record.ts';
+
+const LeadSchema = defineEntity({
+  name: 'Lead',
+  tableName: 'leads',
+  indexes: [{ properties: ['createdAt', 'id'] }],
+  properties: {
+    ...editableProperties,
+    account: () => p.manyToOne(Account).lazyRef().index(),
+    contact: () => p.manyToOne(Contact).lazyRef().index(),
+    title: p.text(),
+    enquiryType: p.enum(enquiryType.values).default('sales_inquiry'),
+    source: p.enum(leadSource.values).default('website_form'),
+    status: p.enum(leadStatus.values).default('new'),
+    priority: p.enum(priority.values).default('medium'),
+    description: p.text().strictNullable(),
+    enquiryDetails: p.text().strictNullable(),
+    businessImpact: p.text().strictNullable(),
+    budgetRange: p.text().strictNullable(),
+    decisionTimeline: p.text().strictNullable(),
+    competitors: p.text().strictNullable(),
+    nextAction: p.text().strictNullable(),
+    painPoints: p.array().default([]),
+    providerType: p.enum(providerType.values).strictNullable(),
+    supportPackage: p.enum(supportPackage.values).strictNullable(),
+    /** In AUD. */
+    estimatedValue: p.decimal('number').precision(12).scale(2).strictNullable(),
+    /** 0–100, in per cent. */
+    probability: p.smallint().default(DEFAULT_PROBABILITY),
+    qualificationScore: p.smallint().strictNullable().default(null),
+    /** 0–100, from `leadScore.ts`, as of the last change. */
+    leadScore: p.smallint().strictNullable().default(null),
+    conversionProbability: p.smallint().strictNullable().default(null),
+    expectedCloseDate: p.date().strictNullable(),
+    followUpDate: p.date().strictNullable(),
+    lastContactDate: p.date().strictNullable().default(null),
+    assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
+    formData: p.json<Record<string, unknown>>().strictNullable().default(null),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+export class Lead extends LeadSchema.class {}
+LeadSchema.setClass(Lead);

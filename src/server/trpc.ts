@@ -1,0 +1,80 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import * as z from 'zod';
+import type { SessionUser } from '#shared/auth.ts';
+import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
+import { wordError } from './database/errors.ts';
+import { StaleRecord } from './database/stale.ts';
+import type { Env } from './env.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export interface Context {
+  orm: MikroORM;
+  env: Env;
+  mailer: Mailer;
+  sessions: Sessions;
+  /** The session of the cookie that came along, renewed where that was due. */
+  session: ActiveSession | null;
+  user: SessionUser | null;
+  /** Sets and clears the session cookie of the answer. */
+  cookie: SessionCookie;
+  userAgent: string | null;
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  errorFormatter: ({ shape, error }) => {
+    const invalid = error.cause instanceof z.ZodError ? error.cause : null;
+    const hidden = error.code === 'INTERNAL_SERVER_ERROR';
+    const { code, httpStatus } = shape.data;
+    return {
+      ...shape,
+      message: invalid?.issues[0]?.message ?? (hidden ? 'Something went wrong' : shape.message),
+      data: {
+        code,
+        httpStatus,
+        /** The messages of a wrong form, by the name of the field. */
+        fieldErrors: invalid && fieldErrors(invalid),
+        /** With a stale update: the record as it now is. */
+        current: error instanceof StaleRecord ? error.current : null,
+      },
+    };
+  },
+});
+
+/** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
+function fieldErrors(invalid: z.ZodError) {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of invalid.issues) {
+    const field = path.find((part) => part !== 'data' && part !== 'formData');
+    messages[String(field ?? '')] ??= message;
+  }
+  return messages;
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next({ ctx: { em: ctx.orm.em.fork() as EntityManager } });
+  if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
+    throw wordError(result.error.cause) ?? result.error;
+  }
+  return result;
+});
+
+/** Open to signed-in staff only. */
+export const staffProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user || !ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
+  return next({ ctx: { user: ctx.user, session: ctx.session } });
+});
+
+/** Open to administrators only. */
+export const adminProcedure = staffProcedure.use(({ ctx, next }) => {
+  if (ctx.user.role !== 'admin') {
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Only an administrator may do this' });
+  }
+  return next();
+});

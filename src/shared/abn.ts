@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/** Whether eleven digits are an Australian Business Number: the register's own check, modulo 89. */
+export function isAbn(digits: string) {
+  if (!/^\d{11}$/.test(digits)) return false;
+  const sum = weights.reduce((total, weight, place) => {
+    const digit = Number(digits[place]) - (place === 0 ? 1 : 0);
+    return total + digit * weight;
+  }, 0);
+  return sum % 89 === 0;
+}
+
+/** '51824753556' as people read it: '51 824 753 556'. */
+export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+/** An ABN typed with or without spaces, kept as its eleven digits. */
+export const optionalAbn = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
+  .transform((digits) => digits || null)
+  .nullable();

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { optionalAbn } from './abn.ts';
+import { choice } from './choice.ts';
+import {
+  inputOf,
+  optionalCount,
+  optionalEmail,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields.ts';
+import { listInput } from './lists.ts';
+
+export const accountType = choice({
+  small_business: 'Small Business',
+  enterprise: 'Enterprise',
+  government: 'Government',
+  non_profit: 'Non-Profit',
+  startup: 'Startup',
+  individual: 'Individual',
+});
+
+const fields = {
+  name: requiredText('Display name is required'),
+  accountType: accountType.schema,
+  legalName: optionalText(),
+  businessName: optionalText(),
+  abn: optionalAbn,
+  taxId: optionalText(50),
+  parentAccountId: optionalId,
+  industry: optionalText(),
+  website: optionalUrl,
+  businessEmail: optionalEmail,
+  businessPhone: optionalText(50),
+  phone: optionalText(50),
+  email: optionalEmail,
+  annualRevenue: optionalNumber(),
+  employeeCount: optionalCount,
+  address: optionalText(500),
+  city: optionalText(),
+  state: optionalText(50),
+  postcode: optionalText(20),
+  notes: optionalText(TEXT_LENGTH),
+};
+
+export const accountForm = z.object(fields);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type AccountValues = z.input<typeof accountForm>;
+
+/** What the server works with: '' has become null. */
+export type AccountInput = z.output<typeof accountForm>;
+
+export const blankAccount: AccountValues = {
+  name: '',
+  accountType: 'small_business',
+  legalName: '',
+  businessName: '',
+  abn: '',
+  taxId: '',
+  parentAccountId: null,
+  industry: '',
+  website: '',
+  businessEmail: '',
+  businessPhone: '',
+  phone: '',
+  email: '',
+  annualRevenue: '',
+  employeeCount: '',
+  address: '',
+  city: '',
+  state: '',
+  postcode: '',
+  notes: '',
+};
+
+export const accountInput = inputOf(fields, blankAccount);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const accountChanges = accountForm.partial();
+
+export const accountListInput = listInput.extend({ accountType: accountType.schema.optional() });
+
+/** A card of the list. */
+export interface AccountCard {
+  id: string;
+  name: string;
+  legalName: string | null;
+  accountType: AccountInput['accountType'];
+  industry: string | null;
+  employeeCount: number | null;
+  annualRevenue: number | null;
+  businessEmail: string | null;
+  businessPhone: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** An account as the server tells it. */
+export interface AccountRecord extends AccountInput {
+  id: string;
+  parentAccountName: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { choice } from './choice.ts';
+import { emailText, requiredText } from './fields.ts';
+
+export const userRole = choice({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
+
+/** The specification's minimum; the server's environment may raise it. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 128;
+
+/** The client looks every 30 s whether its session has this much left, and refreshes it if not. */
+export const SESSION_CHECK_MS = 30_000;
+export const SESSION_REFRESH_MS = 90_000;
+
+export const passwordTooShort = (length: number) => `Password must be at least ${length} characters`;
+
+/** A password as somebody chooses it. Never trimmed: a space at its end is part of it. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, passwordTooShort(PASSWORD_MIN_LENGTH))
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+
+/** A password as somebody types it to come in: any that could be one. */
+const typedPassword = z.string().min(1, 'Password is required').max(1024, 'This password is too long');
+
+const email = requiredText('Email is required').pipe(emailText);
+
+export const signInInput = z.object({ email, password: typedPassword });
+
+export const profileInput = z.object({
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+});
+
+export const signUpInput = profileInput.extend({ email, password: newPassword });
+
+export const emailInput = z.object({ email });
+
+export const tokenInput = z.object({ token: z.string().min(1).max(200) });
+
+export const resetPasswordInput = tokenInput.extend({ password: newPassword });
+
+export const changePasswordInput = z.object({
+  currentPassword: typedPassword,
+  newPassword,
+});
+
+export const setRoleInput = z.object({ id: z.uuid(), role: userRole.schema });
+
+/** The person who is signed in. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: keyof typeof userRole.labels;
+}
+
+/** What `auth.session` answers to somebody signed in. */
+export interface SessionRecord {
+  user: SessionUser;
+  expiresAt: Date;
+}
+
+/** One of a person's own sessions, as Settings lists them. */
+export interface SessionListItem {
+  id: string;
+  /** As in 'Chrome on Windows'. */
+  device: string;
+  lastUsedAt: Date;
+  createdAt: Date;
+  isCurrent: boolean;
+}
+
+/** Where a member of the team stands. */
+export const memberState = choice({
+  unconfirmed: 'Email not confirmed',
+  pending: 'Waiting for approval',
+  active: 'Active',
+  deactivated: 'Deactivated',
+});
+
+/** A member of the team, as admins see them. */
+export interface TeamMember extends SessionUser {
+  state: keyof typeof memberState.labels;
+  createdAt: Date;
+}
+
+/** Why a correct password does not sign in yet; the login screen answers each in its own way. */
+export const signInRefusal = choice({
+  EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
+  AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
+  DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type { AccountInput } from './accounts.ts';
+import { choice } from './choice.ts';
+import {
+  byId,
+  inputOf,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields.ts';
+import { listInput } from './lists.ts';
+
+export const contactRole = choice({
+  decision_maker: 'Decision Maker',
+  influencer: 'Influencer',
+  champion: 'Champion',
+  gatekeeper: 'Gatekeeper',
+  technical_contact: 'Technical Contact',
+  financial_contact: 'Financial Contact',
+  end_user: 'End User',
+});
+
+/** How much a contact decides, 0–100; not known counts as this. */
+export const DEFAULT_INFLUENCE = 50;
+
+/** The slider moves by this. */
+export const INFLUENCE_STEP = 5;
+
+const fields = {
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  accountId: optionalId,
+  email: optionalEmail,
+  personalEmail: optionalEmail,
+  phone: optionalText(50),
+  mobile: optionalText(50),
+  directPhone: optionalText(50),
+  position: optionalText(),
+  department: optionalText(),
+  contactRole: contactRole.schema,
+  decisionMakerInfluence: z.int().min(0).max(100),
+  linkedinUrl: optionalUrl,
+  isPrimary: z.boolean(),
+  notes: optionalText(TEXT_LENGTH),
+};
+
+export const contactForm = z.object(fields);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type ContactValues = z.input<typeof contactForm>;
+
+/** What the server works with: '' has become null. */
+export type ContactInput = z.output<typeof contactForm>;
+
+export const blankContact: ContactValues = {
+  firstName: '',
+  lastName: '',
+  accountId: null,
+  email: '',
+  personalEmail: '',
+  phone: '',
+  mobile: '',
+  directPhone: '',
+  position: '',
+  department: '',
+  contactRole: 'end_user',
+  decisionMakerInfluence: DEFAULT_INFLUENCE,
+  linkedinUrl: '',
+  isPrimary: false,
+  notes: '',
+};
+
+export const contactInput = inputOf(fields, blankContact);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const contactChanges = contactForm.partial();
+
+export const contactListInput = listInput.extend({
+  contactRole: contactRole.schema.optional(),
+  /** Only the contacts without an account, which the list otherwise leaves out. */
+  withoutAccount: z.boolean().optional(),
+});
+
+export const contactsByAccountInput = z.object({
+  accountId: byId.shape.id,
+  /** By first name for a selector, newest first for the account's own screen. */
+  order: z.enum(['firstName', 'newest']).default('firstName'),
+});
+
+/** A card of the list. */
+export interface ContactCard {
+  id: string;
+  firstName: string;
+  lastName: string;
+  position: string | null;
+  department: string | null;
+  contactRole: ContactInput['contactRole'];
+  isPrimary: boolean;
+  decisionMakerInfluence: number;
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  accountId: string | null;
+  accountName: string;
+  accountType: AccountInput['accountType'];
+}
+
+/** A contact as the server tells it. */
+export interface ContactRecord extends ContactInput {
+  id: string;
+  /** Null for a contact without an account. */
+  accountName: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** 'Ada Byron'. */
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`;

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+
+// The building blocks of every form. A box left empty reaches the server as null, never as ''.
+
+/** Longest text of a one-line box, in characters. */
+export const LINE_LENGTH = 200;
+
+/** Longest text of a box with several lines, in characters. */
+export const TEXT_LENGTH = 10_000;
+
+/** Largest amount of money a box takes, in AUD: what `numeric(12,2)` holds. */
+export const MAX_AMOUNT = 9_999_999_999.99;
+
+const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU')} characters`;
+
+/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+const text = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, tooLong(length))
+    .refine(isStorable, 'Remove the characters that are not text');
+
+const emptyToNull = <Value>(value: Value | '') => (value === '' ? null : value);
+
+export const requiredText = (message: string, length = LINE_LENGTH) => text(length).min(1, message);
+
+export const optionalText = (length = LINE_LENGTH) =>
+  text(length)
+    .transform((value) => value || null)
+    .nullable();
+
+/** The one rule of what an e-mail address looks like; kept as typed, compared without regard to case. */
+export const emailText = text(254).pipe(z.email('Enter a valid email address'));
+
+export const optionalEmail = z
+  .union([z.string().trim().pipe(z.literal('')), emailText], { error: 'Enter a valid email address' })
+  .transform(emptyToNull)
+  .nullable();
+
+const hasScheme = /^[a-z][a-z\d+.-]*:/i;
+
+/** A web address; `example.com` becomes `https://example.com`, and nothing but http(s) is taken. */
+export const optionalUrl = text(500)
+  .transform((value) => (value === '' || hasScheme.test(value) ? value : `https://${value}`))
+  .pipe(
+    z.union(
+      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /^[^.\s]+(\.[^.\s]+)+$/ })],
+      'Enter a web address such as example.com',
+    ),
+  )
+  .transform(emptyToNull)
+  .nullable();
+
+export const optionalDate = z
+  .union([z.literal(''), z.iso.date('Enter a date')], 'Enter a date')
+  .transform(emptyToNull)
+  .nullable();
+
+/** A number from nothing up; the bounds are those of its column. */
+export const optionalNumber = (max = MAX_AMOUNT) =>
+  z
+    .union(
+      [z.literal(''), z.number().min(0).max(max)],
+      `Enter a number from 0 to ${max.toLocaleString('en-AU')}`,
+    )
+    .transform(emptyToNull)
+    .nullable();
+
+/** A whole number from nothing up to what an `integer` column holds. */
+export const optionalCount = z
+  .union([z.literal(''), z.int().min(0).max(2_147_483_647)], 'Enter a whole number')
+  .transform(emptyToNull)
+  .nullable();
+
+/** An identifier picked in a select, which shows no choice as null. */
+export const chosenId = (message: string) =>
+  z
+    .uuid(message)
+    .nullable()
+    .transform((id, ctx) => {
+      if (id === null) {
+        ctx.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+      return id;
+    });
+
+export const optionalId = z.uuid('Choose one of the list').nullable();
+
+/** The input of every procedure that is about one record. */
+export const byId = z.object({ id: z.uuid('Not a record') });
+
+/** Turns a shape into the input of `create`: a field left out is as in the blank form. */
+export function inputOf<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  blank: { [Name in keyof Shape]: z.input<Shape[Name]> },
+) {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    z.prefault(field, blank[name as keyof Shape]),
+  ]);
+  return z.object({
+    ...(Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodPrefault<Shape[Name]> }),
+    /** Chosen by the caller, so that a repeated call makes one record. */
+    id: z.uuid('Not an identifier').optional(),
+  });
+}

@@ -1,0 +1,44 @@
+// One way to show money and days, the Australian one.
+
+/** Where the consultancy's calendar days begin and end. */
+export const BUSINESS_TIME_ZONE = 'Australia/Sydney';
+
+const wholeDollars = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  maximumFractionDigits: 0,
+});
+
+/** AUD without decimals, as in '$12,500'. */
+export const formatAud = (amount: number) => wholeDollars.format(amount);
+
+const day = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+const instantDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
+
+/** A calendar day ('2026-11-21') as people write it; never shifted by a time zone. */
+export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** The day of an instant, in the reader's own time zone. */
+export const formatDate = (date: Date) => instantDay.format(date);
+
+/** An instant with its time, in the reader's own time zone. */
+export const formatTime = (date: Date) => instant.format(date);
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE });
+
+/** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
+export const today = (now = new Date()) => isoDay.format(now);
+
+/** '1 contact', '2 contacts'. */
+export const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The letters of an avatar: 'Ada Byron' is AB. */
+export const initials = (firstName: string, lastName: string) =>
+  `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();

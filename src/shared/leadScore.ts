@@ -1,0 +1,127 @@
+import type { ContactInput } from './contacts.ts';
+import type { LeadInput } from './leads.ts';
+
+// How promising a lead is, 0–100: the sum of nine parts. The most that each part can give is its
+// weight; together they are 100. Tune them here and nowhere else.
+
+/** One part of a lead's score. */
+export interface ScorePart {
+  label: string;
+  points: number;
+  /** The most this part can give. */
+  weight: number;
+}
+
+/** What the score is made from. */
+export interface ScoreFacts {
+  lead: Pick<
+    LeadInput,
+    | 'enquiryType'
+    | 'providerType'
+    | 'supportPackage'
+    | 'budgetRange'
+    | 'decisionTimeline'
+    | 'description'
+    | 'enquiryDetails'
+    | 'businessImpact'
+    | 'estimatedValue'
+    | 'expectedCloseDate'
+    | 'nextAction'
+    | 'painPoints'
+  >;
+  contact: Pick<ContactInput, 'contactRole' | 'decisionMakerInfluence' | 'email' | 'phone' | 'mobile'>;
+  /** When somebody last did something on the lead; null if never. */
+  lastActivityAt: Date | null;
+  now: Date;
+}
+
+const enquiryPoints: Record<LeadInput['enquiryType'], number> = {
+  registration: 20,
+  audit_request: 18,
+  quote_request: 16,
+  service_request: 14,
+  consultation: 12,
+  sales_inquiry: 10,
+  partnership: 6,
+  support_ticket: 2,
+};
+
+const providerPoints: Record<NonNullable<LeadInput['providerType']>, number> = {
+  existing_seeking_registration: 10,
+  new_provider: 8,
+  registered_seeking_support: 6,
+};
+
+const packagePoints: Record<NonNullable<LeadInput['supportPackage']>, number> = {
+  premium_partnership: 15,
+  strategic_growth: 11,
+  essential: 7,
+};
+
+const rolePoints: Record<ContactInput['contactRole'], number> = {
+  decision_maker: 5,
+  champion: 4,
+  influencer: 3,
+  financial_contact: 3,
+  technical_contact: 2,
+  gatekeeper: 1,
+  end_user: 1,
+};
+
+/** A budget told is worth something, a figure more. */
+function budgetPoints(budget: string | null) {
+  if (!budget) return 0;
+  return /\d/.test(budget) ? 10 : 6;
+}
+
+/** The sooner they decide, the more. */
+function timelinePoints(timeline: string | null) {
+  if (!timeline) return 0;
+  if (/\b(now|asap|today|tomorrow|urgent|immediate(ly)?|days?|weeks?|fortnight)\b/i.test(timeline)) return 15;
+  return /\b(months?|quarter)\b/i.test(timeline) ? 10 : 5;
+}
+
+function completenessPoints({ lead, contact }: ScoreFacts) {
+  const known = [
+    lead.description,
+    lead.enquiryDetails,
+    lead.businessImpact,
+    lead.estimatedValue,
+    lead.expectedCloseDate,
+    lead.nextAction,
+    lead.painPoints.length || null,
+    contact.email,
+    contact.phone ?? contact.mobile,
+  ];
+  return (10 * known.filter((value) => value !== null).length) / known.length;
+}
+
+const DAY = 86_400_000;
+
+function recencyPoints({ lastActivityAt, now }: ScoreFacts) {
+  if (!lastActivityAt) return 0;
+  const days = (now.getTime() - lastActivityAt.getTime()) / DAY;
+  if (days <= 7) return 5;
+  if (days <= 30) return 3;
+  return days <= 90 ? 1 : 0;
+}
+
+/** The parts of a lead's score, in whole points. */
+export function scoreParts(facts: ScoreFacts): ScorePart[] {
+  const { lead, contact } = facts;
+  const parts: [string, number, number][] = [
+    ['Enquiry type', enquiryPoints[lead.enquiryType], 20],
+    ['Provider type', lead.providerType ? providerPoints[lead.providerType] : 0, 10],
+    ['Support package', lead.supportPackage ? packagePoints[lead.supportPackage] : 0, 15],
+    ['Budget', budgetPoints(lead.budgetRange), 10],
+    ['Decision timeline', timelinePoints(lead.decisionTimeline), 15],
+    ["Contact's influence", contact.decisionMakerInfluence / 10, 10],
+    ["Contact's role", rolePoints[contact.contactRole], 5],
+    ['Completeness', completenessPoints(facts), 10],
+    ['Recent activity', recencyPoints(facts), 5],
+  ];
+  return parts.map(([label, points, weight]) => ({ label, points: Math.round(points), weight }));
+}
+
+/** A lead's score, 0–100. */
+export const totalScore = (parts: ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0);

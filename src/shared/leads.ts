@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { choice } from './choice.ts';
+import {
+  byId,
+  chosenId,
+  inputOf,
+  optionalDate,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields.ts';
+import type { ScorePart } from './leadScore.ts';
+import { listInput } from './lists.ts';
+
+export const leadStatus = choice({
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal_sent: 'Proposal Sent',
+  negotiation: 'Negotiation',
+  closed_won: 'Closed Won',
+  closed_lost: 'Closed Lost',
+});
+
+export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
+
+export const enquiryType = choice({
+  sales_inquiry: 'Sales Inquiry',
+  service_request: 'Service Request',
+  support_ticket: 'Support Ticket',
+  partnership: 'Partnership',
+  registration: 'Registration',
+  audit_request: 'Audit Request',
+  consultation: 'Consultation',
+  quote_request: 'Quote Request',
+});
+
+export const leadSource = choice({
+  website_form: 'Website Form',
+  phone: 'Phone',
+  email: 'Email',
+  referral: 'Referral',
+  social_media: 'Social Media',
+  other: 'Other',
+});
+
+export const providerType = choice({
+  new_provider: 'New Provider',
+  existing_seeking_registration: 'Existing Provider Seeking Registration',
+  registered_seeking_support: 'Registered Provider Seeking Support',
+});
+
+export const supportPackage = choice({
+  essential: 'Essential Compliance Package',
+  strategic_growth: 'Strategic Growth Partner',
+  premium_partnership: 'Premium Partnership',
+});
+
+/** Leads scoring above this are counted as high-scoring on the dashboard. */
+export const HIGH_SCORE = 75;
+
+/** The chance of winning, in per cent, that a new lead starts with. */
+export const DEFAULT_PROBABILITY = 20;
+
+/** How many leads the dashboard shows as recent. */
+export const RECENT_LEADS = 5;
+
+/** The enquiries for which the form asks about the NDIS. */
+export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
+
+export const PICK_BOTH = 'Please select both account and contact';
+
+const PROBABILITY = 'Enter a whole number from 0 to 100';
+
+const fields = {
+  title: requiredText('Title is required'),
+  enquiryType: enquiryType.schema,
+  source: leadSource.schema,
+  accountId: chosenId(PICK_BOTH),
+  contactId: chosenId(PICK_BOTH),
+  description: optionalText(TEXT_LENGTH),
+  enquiryDetails: optionalText(TEXT_LENGTH),
+  status: leadStatus.schema,
+  priority: priority.schema,
+  estimatedValue: optionalNumber(),
+  probability: z.int(PROBABILITY).min(0, PROBABILITY).max(100, PROBABILITY),
+  expectedCloseDate: optionalDate,
+  followUpDate: optionalDate,
+  assignedToId: optionalId,
+  nextAction: optionalText(500),
+  budgetRange: optionalText(),
+  decisionTimeline: optionalText(),
+  businessImpact: optionalText(TEXT_LENGTH),
+  competitors: optionalText(1000),
+  painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
+  providerType: providerType.schema.nullable(),
+  supportPackage: supportPackage.schema.nullable(),
+};
+
+export const leadForm = z.object(fields);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type LeadValues = z.input<typeof leadForm>;
+
+/** What the server works with: '' has become null, and both choices are made. */
+export type LeadInput = z.output<typeof leadForm>;
+
+export const blankLead: LeadValues = {
+  title: '',
+  enquiryType: 'sales_inquiry',
+  source: 'website_form',
+  accountId: null,
+  contactId: null,
+  description: '',
+  enquiryDetails: '',
+  status: 'new',
+  priority: 'medium',
+  estimatedValue: '',
+  probability: DEFAULT_PROBABILITY,
+  expectedCloseDate: '',
+  followUpDate: '',
+  assignedToId: null,
+  nextAction: '',
+  budgetRange: '',
+  decisionTimeline: '',
+  businessImpact: '',
+  competitors: '',
+  painPoints: [],
+  providerType: null,
+  supportPackage: null,
+};
+
+export const leadInput = inputOf(fields, blankLead);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const leadChanges = leadForm.partial();
+
+export const leadListInput = listInput.extend({
+  status: leadStatus.schema.optional(),
+  priority: priority.schema.optional(),
+});
+
+export const scheduleFollowUpInput = byId.extend({
+  followUpDate: z.iso.date('Choose the day of the follow-up'),
+  note: optionalText(TEXT_LENGTH).optional(),
+});
+
+/** A card of the list. */
+export interface LeadCard {
+  id: string;
+  title: string;
+  status: LeadInput['status'];
+  priority: LeadInput['priority'];
+  enquiryType: LeadInput['enquiryType'];
+  accountName: string;
+  contactName: string;
+  estimatedValue: number | null;
+  probability: number;
+  expectedCloseDate: string | null;
+  /** The first 300 characters. */
+  description: string | null;
+}
+
+/** A lead as the server tells it. */
+export interface LeadRecord extends LeadInput {
+  id: string;
+  accountName: string;
+  contactName: string;
+  assignedToName: string | null;
+  lastContactDate: string | null;
+  qualificationScore: number | null;
+  conversionProbability: number | null;
+  /** 0–100. */
+  leadScore: number | null;
+  /** What made the score, as of now. */
+  scoreParts: ScorePart[];
+  /** The enquiry as the public form sent it. */
+  formData: Record<string, unknown> | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** What the dashboard's four cards count, over all leads. */
+export interface LeadStats {
+  total: number;
+  new: number;
+  qualified: number;
+  highScore: number;
+  urgent: number;
+  /** Sum of estimated values, in AUD. */
+  pipelineValue: number;
+}

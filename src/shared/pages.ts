@@ -1,0 +1,8 @@
+/** The public addresses; everything of the staff lies under `/crm`. */
+export const publicPages = ['/'] as const;
+
+/** Whether an address is one of ours; any other answers 404. */
+export function isPage(path: string) {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return publicPages.some((page) => page === plain) || plain === '/crm' || plain.startsWith('/crm/');
+}

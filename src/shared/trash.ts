@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** Days that deleted records stay in the trash. */
+export const TRASH_DAYS = 30;
+
+export const batchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
+
+/** How many records of each kind a delete took along, by the singular noun ('lead': 2). */
+export type TrashCounts = Partial<Record<'account' | 'contact' | 'lead', number>>;
+
+/** What every `delete` answers. */
+export interface Deleted {
+  /** Gives everything back through `trash.restore`. */
+  batchId: string;
+  counts: TrashCounts;
+}
+
+/** One act of deleting, as Settings lists it. */
+export interface TrashBatch extends Deleted {
+  /** What was deleted, in words: 'Sunrise Care'. */
+  title: string;
+  deletedAt: Date;
+  deletedByName: string | null;
+}
