@@ -15,7 +15,7 @@ const AccountSchema = defineEntity({
     /** Eleven digits. */
     abn: p.string().length(11).strictNullable(),
     taxId: p.text().strictNullable(),
-    parentAccount: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule("no action"),
+    parentAccount: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule('no action'),
     industry: p.text().strictNullable(),
     website: p.text().strictNullable(),
     businessEmail: p.text().strictNullable(),

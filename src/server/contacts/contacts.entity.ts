@@ -9,7 +9,7 @@ const ContactSchema = defineEntity({
   tableName: 'contacts',
   properties: {
     ...editableProperties,
-    account: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule("no action"),
+    account: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule('no action'),
     firstName: p.text(),
     lastName: p.text(),
     email: p.text().strictNullable(),
