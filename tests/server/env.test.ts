@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+
+describe('with nothing set', () => {
+  test('it runs at home: this machine only, its own database, an admin approves', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL: undefined,
+      DATA_DIR: `${process.cwd()}/.data`,
+      SMTP_URL: undefined,
+      SIGN_UP: { policy: 'approval' },
+      DEMO_DATA: true,
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+      SESSION_IDLE_MINUTES: 720,
+      SESSION_ABSOLUTE_MINUTES: 10_080,
+      PASSWORD_MIN_LENGTH: 6,
+    });
+  });
+
+  test('an empty value is the same as none', () => {
+    expect(readEnv({ PORT: '', SMTP_URL: ' ', SIGN_UP: '' })).toEqual(readEnv({}));
+  });
+});
+
+describe('what is set is read', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://crm.example.com/', 'https://crm.example.com'],
+    ['PUBLIC_URL', 'http://crm.example.com:80', 'http://crm.example.com'],
+    ['SIGN_UP', 'open', { policy: 'open' }],
+    ['SIGN_UP', 'domains:a.example, B.Example', { policy: 'domains', domains: ['a.example', 'b.example'] }],
+    ['DEMO_DATA', 'off', false],
+    ['TRUST_PROXY', 'off', false],
+    ['TRUST_PROXY', 'loopback', ['loopback']],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1,192.0.2.1', ['10.0.0.0/8', '::1', '192.0.2.1']],
+    ['PASSWORD_MIN_LENGTH', '12', 12],
+    ['MAIL_FROM', 'Sunrise Desk <desk@sunrise.example>', 'Sunrise Desk <desk@sunrise.example>'],
+  ])('%s=%s', (name, text, value) => {
+    expect(readEnv({ [name]: text })).toHaveProperty(name, value);
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['::', 'http://localhost:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['desk.internal', 'http://desk.internal:8080'],
+  ])('people reach a server that listens on %s at %s', (HOST, address) => {
+    expect(readEnv({ HOST, PORT: '8080' }).PUBLIC_URL).toBe(address);
+  });
+
+  test('demo data is off by default on a database of somebody else', () => {
+    expect(readEnv({ DATABASE_URL: 'postgres://desk@db.example/desk' }).DEMO_DATA).toBe(false);
+  });
+});
+
+describe('what is not understood is refused in one line that names the variable', () => {
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['HOST', 'two words'],
+    ['PUBLIC_URL', 'crm.example.com'],
+    ['PUBLIC_URL', 'ftp://crm.example.com'],
+    ['PUBLIC_URL', 'https://example.com/crm'],
+    ['DATABASE_URL', 'mysql://desk@db.example/desk'],
+    ['DATABASE_URL', 'postgres://desk@db.example'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Desk <desk@sunrise.example>\nBcc: all@sunrise.example'],
+    ['SIGN_UP', 'anyone'],
+    ['SIGN_UP', 'domains:'],
+    ['SIGN_UP', 'domains:a.example,not a domain'],
+    ['DEMO_DATA', 'true'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_IDLE_MINUTES', '1.5'],
+    ['SESSION_ABSOLUTE_MINUTES', '-1'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+  ])('%s=%s', (name, text) => {
+    expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} takes .+\\.$`));
+  });
+
+  test('an SMTP server needs to know who the mail is from', () => {
+    expect(() => readEnv({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM is needed/);
+  });
+
+  test('the line never repeats a value, which may hold a password', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://desk:hunter2@db.example/desk' })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+/** Makes a database, empty or a copy of another, and answers its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  await onServer(serverUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`);
+  return addressOf(serverUrl, name);
+}
+
+export const dropDatabase = (serverUrl: string, name: string) =>
+  onServer(serverUrl, `drop database if exists "${name}" with (force)`);
+
+export const addressOf = (serverUrl: string, name: string) => new URL(`/${name}`, serverUrl).href;
+
+async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

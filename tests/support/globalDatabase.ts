@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/orm.ts';
+import { createDatabase } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded PostgreSQL of this test run. */
+    serverUrl: string;
+    /** Its migrated, empty database, of which every test file gets a copy. */
+    template: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, in a folder of its own. It may forget everything: nothing waits for the disk. */
+export async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-tests-'));
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+  const server = await startEmbedded(dataDir, { settings });
+
+  const orm = openDatabase(await createDatabase(server.url, 'template'));
+  await migrate(orm);
+  await orm.close();
+
+  project.provide('serverUrl', server.url);
+  project.provide('template', 'template');
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  };
+}

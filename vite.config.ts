@@ -1,0 +1,33 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: `${root}/src/client`,
+  plugins: [react()],
+  css: { postcss: root },
+  // Outside the client's root: never taken for part of it, and shared by development and tests.
+  cacheDir: `${root}/node_modules/.vite`,
+  build: { manifest: true, target: 'es2022' },
+  test: {
+    root,
+    // Two workers: the machines this runs on have two cores, and PostgreSQL wants its share.
+    maxWorkers: 2,
+    projects: [
+      project('shared', {}),
+      project('server', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 20_000 }),
+      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
+      project('browser', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 60_000 }),
+    ],
+  },
+});
+
+/** The tests of one room, as `npm test -- --project server` runs them alone. */
+function project(name: string, options: object) {
+  return {
+    extends: true as const,
+    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+  };
+}
