@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -91,6 +92,12 @@ const variables = {
 } as const;
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
+
+/** The configuration of this process: its environment, and below that the file `.env` if there is one. */
+export function loadEnv() {
+  if (existsSync('.env')) process.loadEnvFile();
+  return readEnv();
+}
 
 /** The configuration. A value that is not understood is a Refusal: one line that never repeats the value, which may be secret. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {

@@ -24,7 +24,7 @@ interface Server {
 }
 
 const START_MS = 60_000;
-const STOP_MS = 7_000;
+const STOP_MS = 2_000;
 
 // Reachable from this machine only, and with the password that only the owner of the folder can read.
 // A socket file would need no port, but its path may have 107 bytes at most.

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const INPUTS = ['src/{client,shared}/**/*.*', 'package-lock.json', 'vite.config.ts', 'postcss.config.cjs'];
+
+/** The folder of the built client, built now if it is not yet: as a process of its own, whose memory goes with it. */
+export function builtClient(): string {
+  const folder = clientFolder();
+  if (existsSync(folder)) return folder;
+  const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+  if (status !== 0) throw new Refusal('The client could not be built: see above.');
+  return folder;
+}
+
+/** Named after what it is built from, so that it is fresh when it is there. */
+function clientFolder(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(INPUTS, { cwd: ROOT }).sort())
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  return join(ROOT, 'dist', `client-${hash.digest('hex').slice(0, 16)}`);
+}
+
+/** Built beside its place and then moved there: nobody serves half a client, and two who build at once do no harm. */
+async function buildClient() {
+  const { build } = await import('vite');
+  const folder = clientFolder();
+  const making = `${folder}-${process.pid}`;
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: making, emptyOutDir: true },
+  });
+  await rename(making, folder).catch(() => rm(making, { recursive: true }));
+  for (const old of await readdir(dirname(folder))) {
+    if (/^client-[0-9a-f]{16}$/.test(old) && old !== basename(folder))
+      await rm(join(dirname(folder), old), { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  // Whatever the shell or a test run says: a build named after its sources alone must be one and the same.
+  process.env.NODE_ENV = 'production';
+  await buildClient();
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { createServerModuleRunner, createServer as createVite } from 'vite';
+import { startEmbedded } from './database/embedded.ts';
+import { loadEnv } from './env.ts';
+import { logger } from './log.ts';
+import { runProgram } from './program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(ROOT, folder));
+
+/** The addresses that are the server's; all others are the client's, which Vite serves. */
+const SERVER_PATHS = /^\/(trpc|healthz|readyz)(?![^/?])/;
+
+/** One run of the server's code as it was when loaded. */
+interface Loaded {
+  handle: RequestListener;
+  close(): Promise<unknown>;
+}
+
+/** The product with hot reload of client and server, in one process on one address. */
+runProgram(async ({ onStop }) => {
+  const env = loadEnv();
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
+  if (embedded) onStop(embedded.stop);
+  const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
+
+  const http = createServer((request, response) => {
+    if (!SERVER_PATHS.test(request.url ?? '')) return vite.middlewares(request, response);
+    if (loaded) return loaded.handle(request, response);
+    response.writeHead(503).end('The server has an error: the terminal tells which.\n');
+  });
+  const vite = await createVite({
+    configFile: join(ROOT, 'vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: http }, allowedHosts: [new URL(env.PUBLIC_URL).hostname] },
+  });
+  onStop(() => vite.close());
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+
+  let loaded: Loaded | undefined;
+  onStop(async () => loaded?.close());
+
+  /** Every module anew, entities too: what is left of the code before goes with its pool. */
+  async function load(): Promise<Loaded> {
+    runner.clearCache();
+    const module = <Module>(file: string) => runner.import<Module>(join(ROOT, 'src/server', file));
+    const { openDatabase } = await module<typeof import('./database/orm.ts')>('database/orm.ts');
+    const { migrate } = await module<typeof import('./database/migrate.ts')>('database/migrate.ts');
+    const { openMailer } = await module<typeof import('./mail/mailer.ts')>('mail/mailer.ts');
+    const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
+    const orm = openDatabase(databaseUrl);
+    try {
+      await migrate(orm);
+      const app = await buildApp({ orm, env, mailer: openMailer(env), logger: logger(env) });
+      await app.ready();
+      return { handle: app.routing, close: () => app.close().then(() => orm.close()) };
+    } catch (error) {
+      await orm.close();
+      throw error;
+    }
+  }
+
+  /** Swaps the code in place. Code that does not load changes nothing: what ran before goes on. */
+  async function reload() {
+    try {
+      const before = loaded;
+      loaded = await load();
+      await before?.close();
+    } catch (error) {
+      vite.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  }
+
+  let reloading = reload();
+  let changed: NodeJS.Timeout | undefined;
+  vite.watcher.add(WATCHED).on('all', (_event, file) => {
+    if (!WATCHED.some((folder) => file.startsWith(folder))) return;
+    clearTimeout(changed);
+    changed = setTimeout(() => {
+      reloading = reloading.then(reload);
+    }, 50);
+  });
+
+  await reloading;
+  await new Promise<void>((resolve, reject) =>
+    http.once('error', reject).listen(env.PORT, env.HOST, resolve),
+  );
+  onStop(async () => http.close().closeAllConnections());
+  vite.config.logger.info(`ProviderDesk is ready at ${env.PUBLIC_URL}, and follows what you change`);
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { User } from './auth/users.entity.ts';
+import { builtClient } from './build.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { wordError } from './database/errors.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/orm.ts';
+import { type Env, loadEnv } from './env.ts';
+import { logger } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
+import { runProgram, within } from './program.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
+const REQUESTS_MS = 4_000;
+const POOL_MS = 1_000;
+
+/** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
+const NOT_LET_IN = /^(28|3D)/;
+
+runProgram(async ({ onStop, stopping }) => {
+  const env = loadEnv();
+  const clientDir = builtClient();
+
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
+  if (embedded) onStop(embedded.stop);
+  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '');
+  onStop(() => within(POOL_MS, orm.close(true)));
+
+  const app = await buildApp({ orm, env, mailer: openMailer(env), logger: logger(env), clientDir });
+  onStop(() => closeApp(app));
+  await listen(app, env);
+
+  // Listening comes first: who watches over the process sees it alive while the database is still on its way.
+  while (!(await migrateIfThere(orm))) {
+    app.log.warn('The database does not answer yet; trying again');
+    await sleep(1_000, undefined, { signal: stopping });
+  }
+  app.log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
+  if ((await orm.em.fork().count(User)) === 0) {
+    app.log.info('There is no staff yet: the first to sign up becomes the administrator.');
+  }
+});
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
+  try {
+    await app.listen({ host: HOST, port: PORT, listenTextResolver: (address) => `Listening on ${address}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Refusal(`PORT ${PORT} is in use by another program: stop it, or set another.`);
+    if (code === 'EACCES')
+      throw new Refusal(`PORT ${PORT} is not for this user to listen on: set one from 1024.`);
+    throw new Refusal(`HOST ${HOST} is not an address of this machine (${code}).`);
+  }
+}
+
+/** False if the database cannot be reached just now; what waiting does not mend is thrown. */
+async function migrateIfThere(orm: MikroORM): Promise<boolean> {
+  try {
+    await migrate(orm);
+    return true;
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    if (NOT_LET_IN.test(code)) throw new Refusal(`DATABASE_URL does not open the database: ${message}.`);
+    if (wordError(error)?.code !== 'SERVICE_UNAVAILABLE') throw error;
+    return false;
+  }
+}
+
+/** Stops listening, lets what is in flight finish, then closes what is left by force. */
+async function closeApp(app: FastifyInstance) {
+  const closed = app.close();
+  await within(REQUESTS_MS, closed);
+  app.server.closeAllConnections();
+  await within(POOL_MS, closed);
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './refusal.ts';
+
+/** What a program is told about its own life. */
+interface Life {
+  /** Registers what to close at the end; the last opened is closed first. */
+  onStop(close: () => Promise<unknown>): void;
+  /** Aborted once the end has begun. */
+  stopping: AbortSignal;
+}
+
+/** How long a start that is cut short may take to come to a point where everything can be closed. */
+const START_MS = 1_000;
+
+/** Runs a program until a signal or an error ends it: closes what it opened, and exits with 0 or 1. */
+export function runProgram(start: (life: Life) => Promise<void>): void {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stopping = new AbortController();
+  let stoppingSince = 0;
+
+  async function stop(exitCode: number) {
+    // A terminal's Ctrl+C arrives twice, once by way of npm; only a later one is a person who will not wait.
+    if (stoppingSince) return Date.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
+    stoppingSince = Date.now();
+    stopping.abort();
+    await within(START_MS, Promise.allSettled([starting]));
+    for (const close of closers.reverse()) await close().catch(report);
+    process.exit(exitCode);
+  }
+
+  function fail(error: unknown) {
+    report(error);
+    return stop(1);
+  }
+
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+
+  const starting = start({ onStop: (close) => closers.push(close), stopping: stopping.signal });
+  starting.catch((error) => (stopping.signal.aborted ? undefined : fail(error)));
+}
+
+/** Waits for the work, but no longer than this. */
+export const within = (milliseconds: number, work: Promise<unknown>) =>
+  Promise.race([work, sleep(milliseconds)]);
+
+/** A refusal is one sentence for the person who starts us; anything else is a bug, and tells all it knows. */
+function report(error: unknown) {
+  const text =
+    error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+}

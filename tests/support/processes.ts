@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+
+const cleanUp: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** ProviderDesk as `npm start` starts it, with nothing in its environment but this. Stopped after the test. */
+export async function startProcess(env: Record<string, string>) {
+  const PORT = `${await freePort()}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH, HOME, PORT, ...env } });
+  const started = new StartedProcess(child, env.PORT ?? PORT);
+  cleanUp.push(() => started.end('SIGTERM'));
+  return started;
+}
+
+export class StartedProcess {
+  readonly address: string;
+  readonly pid: number;
+  /** Everything it has written, to the terminal's eyes. */
+  output = '';
+  errors = '';
+  private readonly child: ChildProcess;
+  private readonly exit: Promise<number | null>;
+
+  constructor(child: ChildProcess, port: string) {
+    this.child = child;
+    this.address = `http://127.0.0.1:${port}`;
+    this.pid = child.pid ?? 0;
+    child.stdout?.on('data', (chunk) => {
+      this.output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      this.errors += chunk;
+    });
+    this.exit = once(child, 'close').then(([code]) => code);
+  }
+
+  /** Its exit code, once it has ended by itself. */
+  ended = () => this.exit;
+
+  /** Its exit code after this signal. */
+  async end(signal: NodeJS.Signals) {
+    this.child.kill(signal);
+    return this.exit;
+  }
+
+  /** The status of an address of its own; 0 if nobody answers. */
+  status = (path: string) =>
+    fetch(this.address + path).then(
+      (response) => response.status,
+      () => 0,
+    );
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A road to a server that can be closed, as by a network or a restart that takes it away. */
+export async function roadTo(address: string) {
+  const target = new URL(address);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  const gate = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one.on('error', () => {}).on('close', () => other.destroy()));
+      one.pipe(other);
+    }
+  });
+  const close = () => {
+    gate.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  cleanUp.push(close);
+  return {
+    address: address.replace(target.host, `${target.hostname}:${port}`),
+    open: () => once(gate.listen(port, '127.0.0.1'), 'listening'),
+    close,
+  };
+}
