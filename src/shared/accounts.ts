@@ -108,3 +108,13 @@ export interface AccountRecord extends AccountInput {
   updatedAt: Date;
   version: number;
 }
+
+/** What a selector of accounts asks for. */
+export const accountOptionsInput = z
+  .object({
+    search: listInput.shape.search,
+    /** Left out of the choices: an account is not its own parent. */
+    except: z.uuid().optional(),
+    limit: z.int().min(1).max(1000).default(1000),
+  })
+  .prefault({});

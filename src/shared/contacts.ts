@@ -121,4 +121,4 @@ export interface ContactRecord extends ContactInput {
 
 /** 'Ada Byron'. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`;
+  `${person.firstName} ${person.lastName}`.trim();

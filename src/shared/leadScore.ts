@@ -30,9 +30,10 @@ export interface ScoreFacts {
     | 'painPoints'
   >;
   contact: Pick<ContactInput, 'contactRole' | 'decisionMakerInfluence' | 'email' | 'phone' | 'mobile'>;
-  /** When somebody last did something on the lead; null if never. */
-  lastActivityAt: Date | null;
-  now: Date;
+  /** The day of the last call, email, meeting or enquiry; null if there was none. */
+  lastContactDate: string | null;
+  /** The day of scoring. */
+  today: string;
 }
 
 const enquiryPoints: Record<LeadInput['enquiryType'], number> = {
@@ -98,9 +99,9 @@ function completenessPoints({ lead, contact }: ScoreFacts) {
 
 const DAY = 86_400_000;
 
-function recencyPoints({ lastActivityAt, now }: ScoreFacts) {
-  if (!lastActivityAt) return 0;
-  const days = (now.getTime() - lastActivityAt.getTime()) / DAY;
+function recencyPoints({ lastContactDate, today }: ScoreFacts) {
+  if (!lastContactDate) return 0;
+  const days = (Date.parse(today) - Date.parse(lastContactDate)) / DAY;
   if (days <= 7) return 5;
   if (days <= 30) return 3;
   return days <= 90 ? 1 : 0;

@@ -174,7 +174,7 @@ export interface LeadRecord extends LeadInput {
   conversionProbability: number | null;
   /** 0–100. */
   leadScore: number | null;
-  /** What made the score, as of now. */
+  /** The parts that made the score. */
   scoreParts: ScorePart[];
   /** The enquiry as the public form sent it. */
   formData: Record<string, unknown> | null;

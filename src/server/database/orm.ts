@@ -25,3 +25,9 @@ export const openDatabase = (clientUrl: string) =>
       findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
     }),
   );
+
+/** The connected database, typed with our entities. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** One unit of work: what a procedure and everything below it speaks to the database with. */
+export type EntityManager = Database['em'];

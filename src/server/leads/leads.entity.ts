@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ScorePart } from '#shared/leadScore.ts';
 import {
   DEFAULT_PROBABILITY,
   enquiryType,
@@ -43,6 +44,8 @@ const LeadSchema = defineEntity({
     qualificationScore: p.smallint().strictNullable().default(null),
     /** 0–100, from `leadScore.ts`, as of the last change. */
     leadScore: p.smallint().strictNullable().default(null),
+    /** The parts that made the score. */
+    scoreParts: p.json<ScorePart[]>().default([]),
     conversionProbability: p.smallint().strictNullable().default(null),
     expectedCloseDate: p.date().strictNullable(),
     followUpDate: p.date().strictNullable(),

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { accountChanges, accountInput, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
+import { byId } from '#shared/fields.ts';
+import { moveToTrash } from '../trash/trash.service.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import { Account } from './accounts.entity.ts';
+import { accountOptions, listAccounts } from './accounts.queries.ts';
+import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
+
+export const accountsRouter = router({
+  list: staffProcedure.input(accountListInput).query(({ ctx, input }) => listAccounts(ctx.em, input)),
+
+  options: staffProcedure.input(accountOptionsInput).query(({ ctx, input }) => accountOptions(ctx.em, input)),
+
+  byId: staffProcedure
+    .input(byId)
+    .query(async ({ ctx, input }) => presentAccount(ctx.em, await ctx.em.findOneOrFail(Account, input.id))),
+
+  create: staffProcedure
+    .input(accountInput)
+    .mutation(async ({ ctx, input }) =>
+      presentAccount(ctx.em, await createAccount(ctx.em, input, ctx.user.id)),
+    ),
+
+  update: staffProcedure
+    .input(byId.extend({ version: z.int(), data: accountChanges }))
+    .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
+
+  delete: staffProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'accounts', input.id, ctx.user.id)),
+});

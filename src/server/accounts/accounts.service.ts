@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { AccountInput, AccountRecord, accountChanges } from '#shared/accounts.ts';
+import { changeRecord } from '../database/change.ts';
+import { createOnce } from '../database/once.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { FieldError } from '../fieldError.ts';
+import { Account } from './accounts.entity.ts';
+
+/** Saves a new account. */
+export function createAccount(
+  em: EntityManager,
+  { parentAccountId, ...fields }: AccountInput & { id?: string },
+  authorId: string | null,
+) {
+  return createOnce(em, Account, fields.id, async (em) => {
+    if (parentAccountId) await findParent(em, parentAccountId);
+    const account = em.create(Account, { ...fields, parentAccount: parentAccountId, createdBy: authorId });
+    await em.flush();
+    return account;
+  });
+}
+
+/** Changes an account. */
+export function updateAccount(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof accountChanges> },
+) {
+  return changeRecord(em, Account, { id, version }, presentAccount, async (em, account) => {
+    const { parentAccountId = account.parentAccount?.id ?? null, ...fields } = data;
+    if (parentAccountId && parentAccountId !== account.parentAccount?.id) {
+      await findParent(em, parentAccountId);
+      await refuseCircle(em, account.id, parentAccountId);
+    }
+    em.assign(account, { ...fields, parentAccount: parentAccountId });
+  });
+}
+
+async function findParent(em: EntityManager, id: string) {
+  if (!(await em.findOne(Account, id))) {
+    throw new FieldError('parentAccountId', 'This account is gone: choose another parent');
+  }
+}
+
+async function refuseCircle(em: EntityManager, id: string, parentId: string) {
+  if (await isAbove(em, id, parentId)) {
+    throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
+  }
+}
+
+/**
+ * Whether an account is another one or above it. Two changes at once could close a circle that
+ * neither sees, so from here to the end of the transaction such changes take turns.
+ */
+export async function isAbove(em: EntityManager, id: string, belowId: string) {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('account parents'))`);
+  const [found] = await em.execute<{ above: boolean }[]>(
+    `with recursive ancestors as (
+       select id, parent_account_id from accounts where id = ?
+       union
+       select parent.id, parent.parent_account_id
+         from accounts parent join ancestors on parent.id = ancestors.parent_account_id)
+     select exists (select 1 from ancestors where id = ?) as above`,
+    [belowId, id],
+  );
+  return found?.above === true;
+}
+
+/** An account as the client sees it. */
+export async function presentAccount(em: EntityManager, account: Account): Promise<AccountRecord> {
+  const { parentAccount, createdBy, ...fields } = await em.populate(account, ['parentAccount']);
+  return {
+    ...fields,
+    parentAccountId: parentAccount?.id ?? null,
+    parentAccountName: parentAccount?.name ?? null,
+    createdById: createdBy?.id ?? null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from './orm.ts';
+
+/**
+ * Makes a record once, in one transaction: a repeated call with the same id, also one at the same
+ * time, answers the record that the first call made.
+ */
+export function createOnce<Record extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<Record>,
+  id: string | undefined,
+  create: (em: EntityManager) => Promise<Record>,
+): Promise<Record> {
+  return em.transactional(async (em) => {
+    if (id) {
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [id]);
+      const existing = await em.findOne<Record>(entity, { id } as never);
+      if (existing) return existing;
+    }
+    return create(em as EntityManager);
+  });
+}

@@ -1,0 +1,57 @@
+import { TRPCError } from '@trpc/server';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import * as z from 'zod';
+import { COUNTED_TO, type Page } from '#shared/lists.ts';
+import type { EntityManager } from './orm.ts';
+
+/** Kysely over this entity manager, speaking the entities' own names. */
+export const queries = (em: EntityManager) =>
+  em.getKysely({ tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true });
+
+/** Orders names as people do, in every language: case and accents come last. */
+export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
+
+/** What a cursor holds: the sort key of the last row shown, and its id for ties. */
+const cursorKeys = z.tuple([z.string().max(500), z.uuid()]);
+
+const encodeCursor = (keys: z.infer<typeof cursorKeys>) =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** Reads a cursor back; one that is not ours is the caller's fault. */
+export function decodeCursor(cursor: string) {
+  try {
+    const [key, id] = cursorKeys.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { key, id };
+  } catch {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
+  }
+}
+
+/** Any of the texts contains what was typed, whatever the case; `%`, `_` and `\` are only characters. */
+export function containsAny(texts: Expression<string | null>[], typed: string) {
+  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`${text} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** Makes a page of the `limit + 1` rows that were asked for. */
+export function pageOf<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => string,
+  total: number | null,
+): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor = rows.length > limit && last ? encodeCursor([keyOf(last), last.id]) : null;
+  return { items, nextCursor, total };
+}
+
+/** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */
+export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from (${matching} limit ${COUNTED_TO + 1}) as counted`.execute(queries(em));
+  return Number(rows[0]?.total ?? 0);
+}

@@ -1,0 +1,149 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type * as z from 'zod';
+import type { ActivityInput } from '#shared/activities.ts';
+import { fullName } from '#shared/contacts.ts';
+import { formatDay, today } from '#shared/format.ts';
+import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
+import type { LeadInput, LeadRecord, leadChanges, scheduleFollowUpInput } from '#shared/leads.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { changeRecord } from '../database/change.ts';
+import { createOnce } from '../database/once.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { FieldError } from '../fieldError.ts';
+import { LeadAssignment } from './leadAssignments.entity.ts';
+import { Lead } from './leads.entity.ts';
+
+/** What a new lead brings along besides its fields. */
+interface Origin {
+  /** Null for the public form. */
+  authorId: string | null;
+  /** The first line of its history. */
+  activity: Omit<ActivityInput, 'type'> & { type: Activity['type'] };
+  formData?: Record<string, unknown>;
+  lastContactDate?: string;
+}
+
+/** Saves a lead together with the first line of its history. */
+export function createLead(em: EntityManager, input: LeadInput & { id?: string }, origin: Origin) {
+  return createOnce(em, Lead, input.id, async (em) => {
+    const { accountId, contactId, assignedToId, ...fields } = input;
+    const contact = await contactOfAccount(em, contactId, accountId);
+    const lead = em.create(Lead, {
+      ...fields,
+      account: accountId,
+      contact,
+      assignedTo: null,
+      createdBy: origin.authorId,
+      formData: origin.formData ?? null,
+      lastContactDate: origin.lastContactDate ?? null,
+    });
+    em.create(Activity, { ...origin.activity, lead, createdBy: origin.authorId });
+    if (assignedToId) await assignLead(em, lead, assignedToId, origin.authorId);
+    em.assign(lead, scoreOf(lead, contact));
+    await em.flush();
+    return lead;
+  });
+}
+
+/** Changes a lead and notes that it was changed. */
+export function updateLead(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof leadChanges> },
+  authorId: string,
+) {
+  return changeRecord(em, Lead, { id, version }, presentLead, async (em, lead) => {
+    const { accountId = lead.account.id, contactId = lead.contact.id, assignedToId, ...fields } = data;
+    const contact = await contactOfAccount(em, contactId, accountId);
+    em.assign(lead, { ...fields, account: accountId, contact: contactId });
+    if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
+    em.assign(lead, scoreOf(lead, contact));
+    em.create(Activity, {
+      lead,
+      type: 'note',
+      title: 'Lead updated',
+      description: 'Lead information was updated',
+      createdBy: authorId,
+    });
+  });
+}
+
+/** Sets the day of the follow-up and notes it. */
+export function scheduleFollowUp(
+  em: EntityManager,
+  { id, followUpDate, note }: z.output<typeof scheduleFollowUpInput>,
+  authorId: string,
+) {
+  return em.transactional(async (em) => {
+    const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    lead.followUpDate = followUpDate;
+    em.create(Activity, {
+      lead,
+      type: 'note',
+      title: `Follow-up scheduled for ${formatDay(followUpDate)}`,
+      description: note ?? null,
+      createdBy: authorId,
+    });
+    await em.flush();
+    return presentLead(em, lead);
+  });
+}
+
+/** Gives a lead to somebody, or to nobody, and notes who was given it by whom. */
+async function assignLead(
+  em: EntityManager,
+  lead: Lead,
+  assignedToId: string | null,
+  authorId: string | null,
+) {
+  if (assignedToId === (lead.assignedTo?.id ?? null)) return;
+  const person = assignedToId ? await em.findOne(User, assignedToId) : null;
+  if (assignedToId && !person?.isActive()) {
+    throw new FieldError('assignedToId', 'Choose an active member of the team');
+  }
+  lead.assignedTo = person;
+  em.create(LeadAssignment, { lead, assignedTo: person, assignedBy: authorId });
+  em.create(Activity, {
+    lead,
+    type: 'assignment',
+    title: person ? `Assigned to ${fullName(person)}` : 'No longer assigned to anybody',
+    description: null,
+    createdBy: authorId,
+  });
+}
+
+/** Loads a lead's contact, and keeps it with its account until this transaction ends. */
+async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
+  const contact = await em.findOne(Contact, contactId, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
+  if (contact.account?.id !== accountId) {
+    throw new FieldError('contactId', 'Choose a contact of this account');
+  }
+  return contact;
+}
+
+/** A lead's score, with the parts that made it. */
+export function scoreOf(lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>, contact: Contact) {
+  const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
+  return { leadScore: totalScore(parts), scoreParts: parts };
+}
+
+/** A lead as the client sees it. */
+export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRecord> {
+  const { account, contact, assignedTo, createdBy, ...fields } = await em.populate(lead, [
+    'account',
+    'contact',
+    'assignedTo',
+  ]);
+  return {
+    ...fields,
+    accountId: account.id,
+    accountName: account.name,
+    contactId: contact.id,
+    contactName: fullName(contact),
+    assignedToId: assignedTo?.id ?? null,
+    assignedToName: assignedTo && fullName(assignedTo),
+    createdById: createdBy?.id ?? null,
+  };
+}

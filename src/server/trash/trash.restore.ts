@@ -1,0 +1,94 @@
+import { TRPCError } from '@trpc/server';
+import type { TrashCounts } from '#shared/trash.ts';
+import { isAbove } from '../accounts/accounts.service.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { trashTables } from './trash.tables.ts';
+
+/** Puts a batch back where it came from, whole or not at all. */
+export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
+  return em.transactional(async (em) => {
+    const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
+    if (locked.length === 0) {
+      throw new TRPCError({
+        code: 'NOT_FOUND',
+        message: 'This is no longer in the trash: it was restored already, or removed for good',
+      });
+    }
+    const counts: TrashCounts = {};
+    for (const { name, parents, ...table } of trashTables) {
+      await refuseWithoutParents(em, batchId, name, parents);
+      const restored = await restoreRows(em, batchId, name);
+      if ('noun' in table && restored > 0) counts[table.noun] = restored;
+    }
+    await relinkAccounts(em, batchId);
+    await em.execute('delete from trash where batch_id = ?', [batchId]);
+    return counts;
+  });
+}
+
+/** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */
+async function restoreRows(em: EntityManager, batchId: string, table: string) {
+  const columns = await em.execute<{ name: string }[]>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ?
+        and column_name in (
+          select jsonb_object_keys(row) from trash where batch_id = ? and table_name = ? and kind = 'row')`,
+    [table, batchId, table],
+  );
+  if (columns.length === 0) return 0;
+  const names = columns.map(({ name }) => name).join(', ');
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `insert into ${table} (${names})
+     select ${columns.map(({ name }) => `kept.${name}`).join(', ')}
+       from trash, jsonb_populate_record(null::${table}, trash.row) as kept
+      where batch_id = ? and table_name = ? and kind = 'row'`,
+    [batchId, table],
+    'run',
+  );
+  return affectedRows;
+}
+
+/** What a row hangs on may have been deleted after it: then that has to come back first. */
+async function refuseWithoutParents(
+  em: EntityManager,
+  batchId: string,
+  table: string,
+  parents: Record<string, string>,
+) {
+  const links = Object.entries(table === 'accounts' ? { parent_account_id: 'accounts' } : parents);
+  for (const [column, parent] of links) {
+    const [missing] = await em.execute<{ title: string }[]>(
+      `select coalesce(above.batch_title, '') as title
+         from trash
+         left join trash above on above.row_id = (trash.row ->> ?)::uuid and above.kind = 'row'
+        where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'
+          and trash.row ->> ? is not null
+          and not exists (select 1 from ${parent} where id = (trash.row ->> ?)::uuid)
+          and above.batch_id is distinct from trash.batch_id
+        limit 1`,
+      [column, batchId, table, column, column],
+    );
+    if (missing) {
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message: `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`,
+      });
+    }
+  }
+}
+
+/** Hangs accounts below their restored parent again, unless they have found another place since. */
+async function relinkAccounts(em: EntityManager, batchId: string) {
+  const links = await em.execute<{ id: string; parent: string }[]>(
+    `select row_id as id, row ->> 'parent_account_id' as parent from trash where batch_id = ? and kind = 'relink'`,
+    [batchId],
+  );
+  for (const { id, parent } of links) {
+    if (await isAbove(em, id, parent)) continue;
+    await em.execute(
+      `update accounts set parent_account_id = ?, version = version + 1
+        where id = ? and parent_account_id is null`,
+      [parent, id],
+    );
+  }
+}

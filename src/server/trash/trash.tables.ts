@@ -1,0 +1,34 @@
+import type { TrashCounts } from '#shared/trash.ts';
+
+// What hangs on what. A record goes to the trash with everything below it, and comes back with it.
+
+export interface TrashTable {
+  name: string;
+  /** How the trash counts these rows; none for rows that nobody sees on their own. */
+  noun?: keyof TrashCounts;
+  /** SQL that words a row for a person. */
+  title?: string;
+  /** The tables above, by the column that points there. */
+  parents: Record<string, string>;
+}
+
+/** Every table that people delete from, parents before what hangs on them. */
+export const trashTables = [
+  { name: 'accounts', noun: 'account', title: 'name', parents: {} },
+  {
+    name: 'contacts',
+    noun: 'contact',
+    title: `concat_ws(' ', first_name, nullif(last_name, ''))`,
+    parents: { account_id: 'accounts' },
+  },
+  {
+    name: 'leads',
+    noun: 'lead',
+    title: 'title',
+    parents: { account_id: 'accounts', contact_id: 'contacts' },
+  },
+  { name: 'lead_assignments', parents: { lead_id: 'leads' } },
+  { name: 'activities', parents: { lead_id: 'leads' } },
+] as const satisfies TrashTable[];
+
+export type TrashTableName = (typeof trashTables)[number]['name'];
