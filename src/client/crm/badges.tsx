@@ -1,0 +1,37 @@
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { type SessionUser, userRole } from '#shared/auth.ts';
+import { type LeadInput, leadStatus, priority } from '#shared/leads.ts';
+import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
+
+// The one map of colours: a status, a priority and a role look the same wherever they are shown.
+
+const statusTones: Record<LeadInput['status'], Tone> = {
+  new: 'blue',
+  contacted: 'cyan',
+  qualified: 'teal',
+  proposal_sent: 'violet',
+  negotiation: 'amber',
+  closed_won: 'green',
+  closed_lost: 'grey',
+};
+
+const priorityLooks = {
+  low: { tone: 'grey', icon: IconArrowDown },
+  medium: { tone: 'blue', icon: IconMinus },
+  high: { tone: 'amber', icon: IconArrowUp },
+  urgent: { tone: 'red', icon: IconAlertTriangle },
+} as const;
+
+const roleTones: Record<SessionUser['role'], Tone> = { admin: 'red', manager: 'blue', staff: 'grey' };
+
+export const StatusBadge = ({ status }: { status: LeadInput['status'] }) => (
+  <ToneBadge tone={statusTones[status]}>{leadStatus.labels[status]}</ToneBadge>
+);
+
+export const PriorityBadge = ({ value }: { value: LeadInput['priority'] }) => (
+  <ToneBadge {...priorityLooks[value]}>{priority.labels[value]}</ToneBadge>
+);
+
+export const RoleBadge = ({ role }: { role: SessionUser['role'] }) => (
+  <ToneBadge tone={roleTones[role]}>{userRole.labels[role]}</ToneBadge>
+);

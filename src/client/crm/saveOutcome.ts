@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import type { CallError } from '../trpc.ts';
+import { notify } from '../ui/notify.ts';
+import type { RecordForm } from '../ui/useRecordForm.ts';
+
+/**
+ * What happens after a save, in the same words for every kind of record. A refused save keeps what was
+ * typed: faults go under their boxes, a stale version opens the conflict dialog, and an ended session is
+ * the session keeper's to mend.
+ */
+export function saveOutcome<Schema extends z.ZodObject>(
+  noun: string,
+  edit: RecordForm<Schema>,
+  onSaved: () => void,
+) {
+  return (verb: 'created' | 'updated') => ({
+    onSuccess: () => {
+      // Saved is no longer unsaved: leaving must not ask.
+      edit.form.resetDirty();
+      notify.success(`${noun} ${verb} successfully`);
+      onSaved();
+    },
+    onError: (error: CallError) => {
+      const { code, fieldErrors, current } = error.data ?? {};
+      if (code === 'UNAUTHORIZED') return;
+      if (code === 'CONFLICT' && current) return edit.meet(current);
+      if (fieldErrors) edit.form.setErrors(fieldErrors);
+      notify.error(`Failed to save ${noun.toLowerCase()}`, error.message);
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { formatCount } from '#shared/format.ts';
+import type { Deleted, TrashCounts } from '#shared/trash.ts';
+import { type CallError, trpc } from '../trpc.ts';
+import { notify } from '../ui/notify.ts';
+
+/** A toast that tells of a delete and takes it back whole. */
+export function useDeletedToast() {
+  const restore = trpc.trash.restore.useMutation({
+    onSuccess: () => notify.success('Restored'),
+    onError: (error) => notify.error('Failed to restore', error.message),
+  });
+  return (message: string, { batchId }: Deleted, detail?: string) =>
+    notify.undoable(message, () => restore.mutate({ batchId }), detail);
+}
+
+/** What happens after a delete, in the same words for every kind of record. */
+export function useDeleteOutcome(noun: 'Lead' | 'Contact' | 'Account', onDeleted?: () => void) {
+  const tell = useDeletedToast();
+  const kind = noun.toLowerCase();
+  return {
+    onSuccess: (deleted: Deleted) => {
+      tell(`${noun} deleted successfully`, deleted, takenAlong(kind, deleted.counts));
+      onDeleted?.();
+    },
+    onError: (error: CallError) => {
+      if (error.data?.code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${kind}`, error.message);
+    },
+  };
+}
+
+/** 'Together with 2 contacts and 1 lead'; nothing when only the record itself went. */
+function takenAlong(kind: string, counts: TrashCounts) {
+  const others = Object.entries(counts).filter(([noun, count]) => noun !== kind && count > 0);
+  if (others.length === 0) return undefined;
+  return `Together with ${others.map(([noun, count]) => formatCount(count, noun)).join(' and ')}`;
+}

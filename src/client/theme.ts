@@ -1,0 +1,135 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+// The one theme of site and CRM. Every pair of text and ground was chosen with its contrast computed;
+// what components need beyond Mantine's own variables is in theme.css.
+
+const teal: MantineColorsTuple = [
+  '#e9f7f5',
+  '#d3ece8',
+  '#a8d9d2',
+  '#78c5ba',
+  '#4fb2a5',
+  '#2f9e90',
+  '#1a877a',
+  '#0f6e64',
+  '#0b574f',
+  '#07403b',
+];
+
+const clay: MantineColorsTuple = [
+  '#fdf1ea',
+  '#fadfce',
+  '#f5c09d',
+  '#f0a070',
+  '#e5854c',
+  '#d96d2d',
+  '#c7581a',
+  '#b4470f',
+  '#8f380c',
+  '#6b2a09',
+];
+
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fce5e3',
+  '#ffcac5',
+  '#ffb4ab',
+  '#f28b82',
+  '#e25c52',
+  '#cf3b30',
+  '#b3261e',
+  '#8c1d17',
+  '#5f1310',
+];
+
+const gray: MantineColorsTuple = [
+  '#f5f4f0',
+  '#efeee9',
+  '#e5e4de',
+  '#d8d7d0',
+  '#b5b8b2',
+  '#8a938f',
+  '#6b7572',
+  '#55605e',
+  '#3a4442',
+  '#1d2524',
+];
+
+const dark: MantineColorsTuple = [
+  '#e6ebe9',
+  '#cbd3d0',
+  '#a7b3b0',
+  '#8d9a97',
+  '#384343',
+  '#283232',
+  '#1d2626',
+  '#141a1a',
+  '#0f1414',
+  '#0a0f0f',
+];
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  // Dark scheme fills with a light shade, which wants dark letters; theme.css says which.
+  return input.variant === 'filled' ? { ...colors, color: 'var(--filled-text)' } : colors;
+};
+
+const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
+
+export const theme = createTheme({
+  colors: { teal, clay, red, gray, dark },
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 3 },
+  black: '#1d2524',
+  fontFamily,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.5' },
+  headings: {
+    fontFamily,
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.3' },
+    },
+  },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '32px' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  variantColorResolver,
+  components: {
+    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 0 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Select: { defaultProps: { checkIconPosition: 'right' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+  },
+});
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf7',
+    '--mantine-color-text': '#1d2524',
+    '--mantine-color-dimmed': '#55605e',
+    '--mantine-color-placeholder': '#6b7572',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default-border': '#8a938f',
+  },
+  dark: {
+    '--mantine-color-body': '#141a1a',
+    '--mantine-color-text': '#e6ebe9',
+    '--mantine-color-dimmed': '#a7b3b0',
+    '--mantine-color-placeholder': '#8d9a97',
+    '--mantine-color-error': '#ffb4ab',
+    '--mantine-color-default-border': '#6d7a77',
+    '--mantine-color-anchor': '#78c5ba',
+    '--mantine-color-red-text': '#ffb4ab',
+  },
+});

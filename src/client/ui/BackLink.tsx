@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useShortcut } from './useShortcut.ts';
+
+interface BackLinkProps {
+  to: string;
+  /** As in 'Back to leads'. */
+  children: string;
+}
+
+/** The way back to the list. Esc takes it too. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const navigate = useNavigate();
+  useShortcut('Escape', () => navigate(to));
+  return (
+    <Anchor
+      component={Link}
+      to={to}
+      size="sm"
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 24 }}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { ConflictField } from './ConflictField.tsx';
+import { asShown, type Choice, type FieldConflict, fieldConflicts, merged } from './conflicts.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+interface ConflictDialogProps<Schema extends z.ZodObject> {
+  /** The singular word, as in 'Somebody else changed this lead'. */
+  noun: string;
+  edit: RecordForm<Schema>;
+  /** What each field is called on the form. */
+  labels: Record<keyof z.input<Schema> & string, string>;
+  /** How a value reads, where it is not its own text: a status by its label, an account by its name. */
+  format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => string };
+  onSave: (values: z.input<Schema>) => void;
+}
+
+/**
+ * Shows after a save that came too late what somebody else changed meanwhile, and lets the person keep
+ * or take each field. Nothing to show while there is no conflict.
+ */
+export function ConflictDialog<Schema extends z.ZodObject>({ edit, ...rest }: ConflictDialogProps<Schema>) {
+  if (!edit.theirs) return null;
+  // Met twice, against a newer version each time: the choices start again.
+  return <Opened key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
+}
+
+type OpenedProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { theirs: z.input<Schema> };
+
+function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
+  const { noun, edit, theirs, labels, format, onSave } = props;
+  const mine = edit.form.getValues();
+  const [conflicts] = useState(() => fieldConflicts(edit.form.getInitialValues(), mine, theirs));
+  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
+    Object.fromEntries(conflicts.map(({ name, chosen }) => [name, chosen])),
+  );
+  const show = (name: string, value: unknown) =>
+    asShown(value, format?.[name as keyof typeof format] as ((value: unknown) => string) | undefined);
+
+  const save = () => {
+    const values = merged(mine, theirs, choices);
+    edit.settle(values);
+    onSave(values);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={edit.dismiss}
+      size="lg"
+      title={`Somebody else changed this ${noun}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Alert color="blue">
+          It was saved by somebody else while you were editing, so nothing of yours is saved yet.
+          {conflicts.length > 0 && ' Choose what to keep, then save.'}
+        </Alert>
+        {conflicts.length === 0 && <Text>What they saved is the same as yours.</Text>}
+        {conflicts.map((conflict: FieldConflict) => (
+          <ConflictField
+            key={conflict.name}
+            label={labels[conflict.name as keyof typeof labels] ?? conflict.name}
+            mine={show(conflict.name, conflict.mine)}
+            theirs={show(conflict.name, conflict.theirs)}
+            choice={choices[conflict.name] ?? conflict.chosen}
+            onChoose={(choice) => setChoices({ ...choices, [conflict.name]: choice })}
+          />
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={edit.dismiss}>
+            Back to the form
+          </Button>
+          <Button onClick={save}>Save</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Radio, Stack } from '@mantine/core';
+import classes from './ConflictField.module.css';
+import type { Choice } from './conflicts.ts';
+
+interface ConflictFieldProps {
+  label: string;
+  mine: string;
+  theirs: string;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One field that two people changed, as two radios that say what each would keep. */
+export function ConflictField({ label, mine, theirs, choice, onChoose }: ConflictFieldProps) {
+  return (
+    <Radio.Group label={label} value={choice} onChange={(value) => onChoose(value as Choice)}>
+      <Stack gap={6} mt={6}>
+        <Radio value="mine" label="Keep mine" description={<Value text={mine} />} />
+        <Radio value="theirs" label="Take theirs" description={<Value text={theirs} />} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const Value = ({ text }: { text: string }) => <span className={classes.value}>{text}</span>;

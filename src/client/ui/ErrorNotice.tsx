@@ -1,0 +1,20 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+interface ErrorNoticeProps {
+  /** As in 'Error loading leads: the server is away'. */
+  message: string;
+  onRetry: () => void;
+}
+
+/** A query that failed, in the place where its answer would be. */
+export function ErrorNotice({ message, onRetry }: ErrorNoticeProps) {
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+      <Text mb="sm">{message}</Text>
+      <Button variant="default" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Alert>
+  );
+}

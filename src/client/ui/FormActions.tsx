@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FormActionsProps {
+  errors: Record<string, ReactNode>;
+  saveLabel: string;
+  /** What the button says meanwhile; 'Saving...' unless told. */
+  savingLabel?: string;
+  saving: boolean;
+  onCancel: () => void;
+}
+
+/** Cancel and Save, with a line that counts the faults and is read out. */
+export function FormActions({
+  errors,
+  saveLabel,
+  savingLabel = 'Saving...',
+  saving,
+  onCancel,
+}: FormActionsProps) {
+  const faults = Object.values(errors).filter(Boolean).length;
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" flex={1} miw={160}>
+        {faults > 0 && `Please check ${faults === 1 ? 'the field' : `the ${faults} fields`} marked above.`}
+      </Text>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" aria-disabled={saving} data-busy={saving || undefined}>
+        {saving ? savingLabel : saveLabel}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { Modal, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { FormActions } from './FormActions.tsx';
+import { useFormBehaviour } from './useFormBehaviour.ts';
+
+interface FormDialogProps<Values> {
+  title: string;
+  saveLabel: string;
+  form: UseFormReturnType<Values>;
+  saving: boolean;
+  onSave: (values: Values) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form over the screen. Show it by rendering it: each opening starts afresh. */
+export function FormDialog<Values>({ title, onClose, ...body }: FormDialogProps<Values>) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // What was typed is not lost to a click beside the dialog.
+      closeOnClickOutside={!body.form.isDirty()}
+    >
+      <FormDialogBody {...body} onClose={onClose} />
+    </Modal>
+  );
+}
+
+// Apart, because the modal mounts its content after itself, and the first field is looked for on mounting.
+function FormDialogBody<Values>({
+  saveLabel,
+  form,
+  saving,
+  onSave,
+  onClose,
+  children,
+}: Omit<FormDialogProps<Values>, 'title'>) {
+  const behaviour = useFormBehaviour({ form, saving, onSave });
+  return (
+    <form {...behaviour}>
+      <Stack gap="md">
+        {children}
+        <FormActions errors={form.errors} saveLabel={saveLabel} saving={saving} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

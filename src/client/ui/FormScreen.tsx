@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { FormActions } from './FormActions.tsx';
+import classes from './FormScreen.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { useFormBehaviour } from './useFormBehaviour.ts';
+
+interface FormScreenProps<Values> {
+  title: string;
+  /** As in 'Save Lead'. */
+  saveLabel: string;
+  form: UseFormReturnType<Values>;
+  saving: boolean;
+  /** Called with checked values. */
+  onSave: (values: Values) => void;
+  onCancel: () => void;
+  /** The sections: a `FormSection` each. */
+  children: ReactNode;
+}
+
+/** A screen that adds or edits one record. Leaving with unsaved changes asks. */
+export function FormScreen<Values>({
+  title,
+  saveLabel,
+  form,
+  saving,
+  onSave,
+  onCancel,
+  children,
+}: FormScreenProps<Values>) {
+  const behaviour = useFormBehaviour({ form, saving, onSave });
+  return (
+    <form {...behaviour} className={classes.form} aria-label={title}>
+      <LeaveGuard hasChanges={() => form.isDirty()} />
+      <PageTitle>{title}</PageTitle>
+      <Stack gap="lg">{children}</Stack>
+      <div className={classes.actions}>
+        <FormActions errors={form.errors} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}

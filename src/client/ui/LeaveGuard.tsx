@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+interface LeaveGuardProps {
+  /** Asked at the moment of leaving. */
+  hasChanges: () => boolean;
+}
+
+/** Asks before unsaved changes are lost, whether by a link, Back, or closing the tab. */
+export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+  );
+
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasChanges()) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, []);
+
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      withCloseButton={false}
+    >
+      <Text mb="lg">What you changed here is not saved yet.</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave without saving
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          Keep editing
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

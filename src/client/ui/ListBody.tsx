@@ -1,0 +1,84 @@
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import classes from './ListScreen.module.css';
+import { useReached } from './useReached.ts';
+import type { Rows } from './useRows.ts';
+
+interface ListBodyProps<Row> {
+  noun: string;
+  query: Rows<Row>;
+  /** A search or a filter is on. */
+  isNarrowed: boolean;
+  emptyHint: string;
+  addButton: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** What stands under the search box: the cards, or why there are none. */
+export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
+  const { noun, isNarrowed, emptyHint, addButton, children } = props;
+  const { rows, error } = query;
+
+  return (
+    <>
+      {error && <ErrorNotice message={`Error loading ${noun}: ${error.message}`} onRetry={query.refetch} />}
+      {!rows && !error && <CardSkeletons noun={noun} />}
+      {rows?.length === 0 && !error && (
+        <Center className={classes.empty}>
+          {isNarrowed ? (
+            <Text>{`No ${noun} found matching your search.`}</Text>
+          ) : (
+            <Stack align="center" gap="md">
+              <Text ta="center" maw="48ch">
+                {emptyHint}
+              </Text>
+              {addButton}
+            </Stack>
+          )}
+        </Center>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className={classes.grid} aria-busy={query.isStale} data-stale={query.isStale || undefined}>
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+      {query.hasMore && !error && <NextPage query={query} />}
+    </>
+  );
+}
+
+/** Loads the next page when it scrolls into sight, and by its button where that does not happen. */
+function NextPage<Row>({ query }: { query: Rows<Row> }) {
+  const ref = useReached(query.loadMore, !query.isLoadingMore && !query.isStale);
+  return (
+    <Center ref={ref}>
+      <Button variant="default" onClick={query.loadMore} loading={query.isLoadingMore}>
+        Load more
+      </Button>
+    </Center>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function CardSkeletons({ noun }: { noun: string }) {
+  return (
+    <div>
+      <Text c="dimmed" size="sm" mb="sm" role="status">{`Loading ${noun}...`}</Text>
+      <div className={classes.grid} aria-hidden>
+        {SKELETONS.map((name) => (
+          <div key={name} className={classes.skeleton}>
+            <Skeleton h={20} w={90} radius="xl" />
+            <Skeleton h={20} w="75%" />
+            <Skeleton h={14} w="50%" />
+            <Skeleton h={14} w="60%" />
+            <Skeleton h={14} w="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+
+interface PageTitleProps {
+  /** What the screen is called, in its heading and in the browser's tab. */
+  children: string;
+  /** Shown beside the words, such as a count. */
+  aside?: ReactNode;
+}
+
+/** The screen's one h1. Coming from another screen moves the focus here, so that a screen reader reads it. */
+export function PageTitle({ children, aside }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameFromOutside = useLocation().key === 'default';
+
+  useEffect(() => {
+    document.title = `${children} · ${brand.product}`;
+  }, [children]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving counts once, not every change of the address.
+  useEffect(() => {
+    const inDialog = document.activeElement?.closest('[role="dialog"]');
+    if (!cameFromOutside && !inDialog) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none', overflowWrap: 'anywhere' }}>
+      {children}
+      {aside}
+    </Title>
+  );
+}

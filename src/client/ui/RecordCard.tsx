@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './RecordCard.module.css';
+
+interface RecordCardProps {
+  /** What the record is called; the whole card leads where its title does. */
+  title: string;
+  to: string;
+  editTo: string;
+  onDelete: () => void;
+  /** Status and the like, above the title. */
+  badges?: ReactNode;
+  children: ReactNode;
+}
+
+/** One record of a list. Its heading is its one link; the buttons say by name what they edit and delete. */
+export function RecordCard({ title, to, editTo, onDelete, badges, children }: RecordCardProps) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.top}>
+        <div className={classes.badges}>{badges}</div>
+        <div className={classes.buttons}>
+          <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <h2 className={classes.title}>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <div className={classes.body}>{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+export type Choice = 'mine' | 'theirs';
+
+/** A field that reads differently in the form and in what somebody else saved. */
+export interface FieldConflict {
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+  /** What is chosen to begin with: mine where I changed it, theirs where I did not. */
+  chosen: Choice;
+}
+
+type Values = Record<string, unknown>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+export function fieldConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
+  return Object.keys(mine)
+    .filter((name) => !isSame(mine[name], theirs[name]))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      chosen: isSame(mine[name], base[name]) ? 'theirs' : 'mine',
+    }));
+}
+
+/** The values with each field as it was chosen. */
+export function merged<Form extends Values>(mine: Form, theirs: Form, choices: Record<string, Choice>): Form {
+  const taken = Object.keys(choices).filter((name) => choices[name] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+}
+
+/** A value as the dialog shows it. */
+export function asShown(value: unknown, format?: (value: unknown) => string) {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (format) return format(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

@@ -1,0 +1,56 @@
+import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { UndoToast } from './UndoToast.tsx';
+
+const SHOWN_MS = 5_000;
+const ERROR_MS = 8_000;
+
+/** Long enough to read the toast, reach for Undo and press it. */
+const UNDO_MS = 12_000;
+
+let latest: { id: string; undo: () => void } | undefined;
+
+/** The one way to tell that something was done or failed. Each toast is read out as it appears. */
+export const notify = {
+  success: (message: string) => notifications.show({ message, color: 'teal', autoClose: SHOWN_MS }),
+
+  /** `detail` says why, where that helps the person. */
+  error: (message: string, detail?: string) =>
+    notifications.show({
+      title: detail && message,
+      message: detail ?? message,
+      color: 'red',
+      autoClose: ERROR_MS,
+    }),
+
+  /** A toast that can take back what it tells, by its button or by Ctrl+Z. Holding the focus keeps it open. */
+  undoable: (message: string, onUndo: () => void, detail?: string) => {
+    const undo = () => {
+      if (latest?.id === id) latest = undefined;
+      notifications.hide(id);
+      onUndo();
+    };
+    const toast = createElement(UndoToast, { message, detail, onUndo: () => undo() });
+    const id: string = notifications.show({
+      message: toast,
+      color: 'teal',
+      autoClose: UNDO_MS,
+      onFocus: () => notifications.update({ id, message: toast, autoClose: false }),
+      onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
+      onClose: () => {
+        if (latest?.id === id) latest = undefined;
+      },
+    });
+    latest = { id, undo };
+    return id;
+  },
+
+  /** Takes back what the newest toast with Undo tells; false when there is none. */
+  undoLatest: () => {
+    const toast = latest;
+    toast?.undo();
+    return toast !== undefined;
+  },
+
+  hide: (id: string) => notifications.hide(id),
+};

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import type * as z from 'zod';
+import { formValues, useZodForm, type ZodForm } from './useZodForm.ts';
+
+/** What a form that adds or edits a record knows about it, from opening to a save that succeeded. */
+export interface RecordForm<Schema extends z.ZodObject> {
+  form: ZodForm<Schema>;
+  /** The record's id; for a new one chosen here, so that pressing Save again after a lost answer adds no second. */
+  id: string;
+  /** The version that the form started from, or that a conflict was settled against. */
+  version: number;
+  /** What somebody else saved meanwhile, as form values; null while there is no conflict. */
+  theirs: z.input<Schema> | null;
+  /** Takes the record as it now is, from an answer that refused a stale save. */
+  meet: (current: unknown) => void;
+  /** Goes on with the chosen values, against the version that was met. */
+  settle: (chosen: z.input<Schema>) => void;
+  dismiss: () => void;
+}
+
+/** The form of one record. The record may be fetched again while it is open: what was opened stays the base. */
+export function useRecordForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  blank: NoInfer<z.input<Schema>>,
+  record?: NoInfer<z.input<Schema>> & { id: string; version: number },
+): RecordForm<Schema> {
+  const form = useZodForm(schema, record ?? blank);
+  const [id] = useState(() => record?.id ?? v7());
+  const version = useRef(record?.version ?? 0);
+  const [met, setMet] = useState<(z.input<Schema> & { version: number }) | null>(null);
+  const theirs = met && formValues(schema, met);
+
+  return {
+    form,
+    id,
+    get version() {
+      return version.current;
+    },
+    theirs,
+    meet: (current) => setMet(current as z.input<Schema> & { version: number }),
+    settle: (chosen) => {
+      if (met && theirs) {
+        version.current = met.version;
+        form.setInitialValues(theirs);
+      }
+      form.setValues(chosen);
+      setMet(null);
+    },
+    dismiss: () => setMet(null),
+  };
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** The options of every infinite list: where the next page starts, and the old rows stay while a search runs. */
+export const pages = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  placeholderData: keepPreviousData,
+};
+
+interface PagedQuery<Row> {
+  data: { pages: { items: Row[]; total: number | null }[] } | undefined;
+  error: { message: string } | null;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+/** A list as a screen needs it: its pages joined to rows. */
+export interface Rows<Row> {
+  rows: Row[] | undefined;
+  /** How many there are in all; 10,001 stands for more than 10,000. */
+  total: number | undefined;
+  error: { message: string } | null;
+  /** The rows are those of the last search, while the answer to the next one is on its way. */
+  isStale: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  refetch: () => void;
+  loadMore: () => void;
+}
+
+export function useRows<Row>(query: PagedQuery<Row>): Rows<Row> {
+  const { data } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? undefined,
+    error: query.error,
+    isStale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    refetch: () => void query.refetch(),
+    loadMore: () => void query.fetchNextPage(),
+  };
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What the address says about `name`; undefined when it says nothing, so that a query leaves it out. */
+export function useSearchParam(name: string) {
+  const [params] = useSearchParams();
+  return params.get(name)?.trim() || undefined;
+}
+
+/** Writes search, filters and sort into the address. Going back leaves the list instead of undoing letters. */
+export function useSetSearchParam() {
+  const [, setParams] = useSearchParams();
+  return useCallback(
+    (name: string, value: string | null | undefined) =>
+      setParams(
+        (params) => {
+          const next = new URLSearchParams(params);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+}
