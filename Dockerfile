@@ -1,0 +1,15 @@
+FROM node:24-slim
+WORKDIR /app
+
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev
+
+COPY . .
+RUN node src/server/build.ts && mkdir /data && chown node:node /data
+
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+# Not by way of npm: SIGTERM reaches the process itself, which then stops in good order.
+CMD ["node", "src/server/main.ts"]
