@@ -1,21 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase } from '#server/database/orm.ts';
+import { readEnv } from '#server/env.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import { addressOf, createDatabase, dropDatabase } from './databases.ts';
+import { people } from './people.ts';
+import { storedMail } from './storedMail.ts';
 
-/** A migrated, empty database for this test file alone. */
-export function testDatabase() {
+const silent = { info: () => {}, error: () => {} };
+
+/** A migrated, empty database for this test file alone, the people who use it, and the mail they get. */
+export function testDatabase(variables: NodeJS.ProcessEnv = {}) {
   const serverUrl = inject('serverUrl');
   const name = `test-${randomUUID()}`;
   const orm = openDatabase(addressOf(serverUrl, name));
+  const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
+  const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...variables });
+  const mailer = openMailer(env, silent);
 
   beforeAll(async () => {
     await createDatabase(serverUrl, name, inject('template'));
   });
   afterAll(async () => {
+    await mailer.close();
     await orm.close();
     await dropDatabase(serverUrl, name);
+    await rm(dataDir, { recursive: true });
   });
 
-  return { orm };
+  return {
+    orm,
+    env,
+    mailer,
+    ...people(orm, env, mailer),
+
+    /** All messages so far, the oldest first, those still under way included. */
+    async mail() {
+      await mailer.close();
+      return storedMail(env);
+    },
+  };
 }

@@ -1,0 +1,97 @@
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import {
+  changePasswordInput,
+  emailInput,
+  profileInput,
+  resetPasswordInput,
+  type SessionRecord,
+  signInInput,
+  signUpInput,
+  tokenInput,
+} from '#shared/auth.ts';
+import { publicProcedure, router, staffProcedure } from '../trpc.ts';
+import { changePassword, newReset, resetPassword } from './passwords.service.ts';
+import { checkNewPassword } from './passwords.ts';
+import { Session } from './sessions.entity.ts';
+import { listSessions } from './sessions.service.ts';
+import { endSessions, sessionId } from './sessions.ts';
+import { signIn } from './signIn.service.ts';
+import { newConfirmation, signUp, verifyEmail } from './signUp.service.ts';
+import { User } from './users.entity.ts';
+import { presentUser } from './users.service.ts';
+
+export const authRouter = router({
+  /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */
+  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+    await checkNewPassword(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+    ctx.mailer.send(await signUp(ctx.em, input, ctx.env.PUBLIC_URL));
+  }),
+
+  verifyEmail: publicProcedure
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => verifyEmail(ctx.em, input.token, ctx.env)),
+
+  resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
+    ctx.mailer.send(async () => user && newConfirmation(ctx.em, user.id, ctx.env.PUBLIC_URL));
+  }),
+
+  signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
+
+  signOut: publicProcedure.mutation(async ({ ctx }) => {
+    if (ctx.cookie.token) await ctx.em.nativeDelete(Session, { id: sessionId(ctx.cookie.token) });
+    ctx.cookie.clear();
+  }),
+
+  session: publicProcedure.query(
+    ({ ctx: { user, session } }): SessionRecord | null =>
+      user && session && { user, expiresAt: session.expiresAt },
+  ),
+
+  refresh: staffProcedure.mutation(async ({ ctx: { em, sessions, session, user, cookie } }) => {
+    const expiresAt = await sessions.renew(em, session.id);
+    if (!expiresAt || !cookie.token) {
+      throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Your session has ended. Please sign in again.' });
+    }
+    cookie.set(cookie.token, expiresAt);
+    return { user, expiresAt } satisfies SessionRecord;
+  }),
+
+  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
+    ctx.mailer.send(async () => user && newReset(ctx.em, user.id, ctx.env.PUBLIC_URL));
+  }),
+
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.em, input, ctx.env)),
+
+  changePassword: staffProcedure.input(changePasswordInput).mutation(({ ctx, input }) =>
+    changePassword(ctx.em, input, {
+      userId: ctx.user.id,
+      sessionId: ctx.session.id,
+      minLength: ctx.env.PASSWORD_MIN_LENGTH,
+    }),
+  ),
+
+  updateProfile: staffProcedure.input(profileInput).mutation(async ({ ctx, input }) => {
+    const user = await ctx.em.findOneOrFail(User, ctx.user.id);
+    ctx.em.assign(user, input);
+    await ctx.em.flush();
+    return presentUser(user);
+  }),
+
+  sessions: staffProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
+
+  revokeSession: staffProcedure
+    .input(z.object({ id: z.string().max(64) }))
+    .mutation(async ({ ctx, input }) => {
+      const ended = await ctx.em.nativeDelete(Session, { id: input.id, user: ctx.user.id });
+      if (!ended) throw new TRPCError({ code: 'NOT_FOUND', message: 'Session not found' });
+    }),
+
+  revokeOtherSessions: staffProcedure.mutation(async ({ ctx }) => {
+    await endSessions(ctx.em, ctx.user.id, ctx.session.id);
+  }),
+});

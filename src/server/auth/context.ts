@@ -1,0 +1,50 @@
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wordError } from '../database/errors.ts';
+import type { Context } from '../trpc.ts';
+import type { SessionCookie, Sessions } from './sessions.ts';
+
+type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions'>;
+
+/** As our cookies look: nothing else is worth a question to the database. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** Makes the context of a request: its cookie becomes the person who is signed in. */
+export function createContext(parts: Parts) {
+  return async ({ req, res }: CreateFastifyContextOptions): Promise<Context> => {
+    const cookie = sessionCookie(req, res, parts.env.PUBLIC_URL);
+    const found = cookie.token && TOKEN.test(cookie.token) ? await read(parts.sessions, cookie.token) : null;
+    if (found?.fresh && cookie.token) cookie.set(cookie.token, found.session.expiresAt);
+    return {
+      ...parts,
+      cookie,
+      session: found?.session ?? null,
+      user: found?.user ?? null,
+      userAgent: req.headers['user-agent'] ?? null,
+    };
+  };
+}
+
+/** A database that is away is told as such: 'signed out' would send everybody to the login screen. */
+async function read(sessions: Sessions, token: string) {
+  try {
+    return await sessions.read(token);
+  } catch (error) {
+    throw wordError(error) ?? error;
+  }
+}
+
+/** Under https with a prefix that makes browsers refuse what a neighbouring domain, or plain http, tries to plant. */
+export const cookieName = (publicUrl: string) =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}providerdesk_session`;
+
+function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCookie {
+  const secure = publicUrl.startsWith('https:');
+  const name = cookieName(publicUrl);
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  return {
+    token: request.cookies[name] ?? null,
+    set: (token, expires) => void reply.setCookie(name, token, { ...attributes, expires }),
+    clear: () => void reply.clearCookie(name, attributes),
+  };
+}

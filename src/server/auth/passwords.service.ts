@@ -1,0 +1,65 @@
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { changePasswordInput, resetPasswordInput } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import type { Env } from '../env.ts';
+import { FieldRefused } from '../fieldRefused.ts';
+import * as messages from '../mail/messages.ts';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { BAD_LINK, confirm } from './signUp.service.ts';
+import { endTokens, makeToken, takeToken } from './tokens.ts';
+import { User } from './users.entity.ts';
+import { lockUser } from './users.service.ts';
+
+type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
+
+/** Makes a link for a new password; null for whoever is not to have one. */
+export function newReset(em: EntityManager, userId: string, publicUrl: string) {
+  return em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (!user || user.deactivatedAt) return null;
+    return messages.resetPassword(user.email, publicUrl, await makeToken(em, user, 'reset_password'));
+  });
+}
+
+/** Sets a password by a mailed link, which proves the mailbox too. It ends all sessions and all other links. */
+export async function resetPassword(
+  em: EntityManager,
+  { token, password }: z.output<typeof resetPasswordInput>,
+  rules: Rules,
+) {
+  await checkNewPassword(password, rules.PASSWORD_MIN_LENGTH, 'password');
+  const passwordHash = await hashPassword(password);
+
+  return em.transactional(async (em) => {
+    const user = await takeToken(em, token, 'reset_password');
+    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: BAD_LINK });
+    user.passwordHash = passwordHash;
+    await endTokens(em, user.id);
+    await endSessions(em, user.id);
+    return confirm(em, user, rules.SIGN_UP);
+  });
+}
+
+/** Changes one's own password, and ends one's sessions on other devices. */
+export async function changePassword(
+  em: EntityManager,
+  { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
+  { userId, sessionId, minLength }: { userId: string; sessionId: string; minLength: number },
+) {
+  const { passwordHash } = await em.findOneOrFail(User, userId);
+  if (!(await isPassword(currentPassword, passwordHash))) throw notCurrent();
+  await checkNewPassword(newPassword, minLength, 'newPassword');
+  const newHash = await hashPassword(newPassword);
+
+  await em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (user?.passwordHash !== passwordHash) throw notCurrent();
+    user.passwordHash = newHash;
+    await endTokens(em, userId);
+    await endSessions(em, userId, sessionId);
+  });
+}
+
+const notCurrent = () => new FieldRefused('currentPassword', 'This is not your current password');

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { passwordTooShort } from '#shared/auth.ts';
+import { FieldRefused } from '../fieldRefused.ts';
+
+/** OWASP's floor for Argon2id, which is what the library makes by default; memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One password whichever way a keyboard composes its accents. */
+const composed = (password: string) => password.normalize('NFKC');
+
+export const hashPassword = (password: string) => hash(composed(password), COST);
+
+/** Nobody's: checking it costs what checking somebody's costs. */
+const nobodysHash = hashPassword(randomUUID());
+
+/** Whether this is the password; false, after the same work, where there is no account to have one. */
+export async function isPassword(password: string, passwordHash: string | undefined) {
+  const matches = await verify(passwordHash ?? (await nobodysHash), composed(password));
+  return matches && passwordHash !== undefined;
+}
+
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** 49,000 words that take 20 ms to unpack, so not before somebody chooses a password. */
+async function isCommon(password: string) {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return (await commonPasswords).has(composed(password).toLowerCase());
+}
+
+/** Refuses a new password that is shorter than this server takes, or among the first that anybody would guess. */
+export async function checkNewPassword(password: string, minLength: number, field: string) {
+  if (password.length < minLength) throw new FieldRefused(field, passwordTooShort(minLength));
+  if (await isCommon(password)) {
+    throw new FieldRefused(field, 'This password is too common. Please choose one that is harder to guess.');
+  }
+}

@@ -1,0 +1,31 @@
+import Bowser from 'bowser';
+import type { SessionListItem } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { Session } from './sessions.entity.ts';
+
+/** A person's own sessions, those last used first. The ids are hashes: as a cookie they are worth nothing. */
+export async function listSessions(
+  em: EntityManager,
+  userId: string,
+  currentId: string,
+): Promise<SessionListItem[]> {
+  const sessions = await em.find(
+    Session,
+    { user: userId, expiresAt: { $gt: new Date() } },
+    { orderBy: { lastUsedAt: 'desc', id: 'asc' } },
+  );
+  return sessions.map(({ id, userAgent, lastUsedAt, createdAt }) => ({
+    id,
+    device: deviceOf(userAgent),
+    lastUsedAt,
+    createdAt,
+    isCurrent: id === currentId,
+  }));
+}
+
+/** As in 'Chrome on Windows'. */
+export function deviceOf(userAgent: string | null) {
+  const { browser, os } = userAgent ? Bowser.parse(userAgent) : {};
+  if (!browser?.name) return 'Unknown device';
+  return os?.name ? `${browser.name} on ${os.name}` : browser.name;
+}

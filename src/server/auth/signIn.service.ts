@@ -1,0 +1,45 @@
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { SessionRecord, signInInput } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import type { Context } from '../trpc.ts';
+import { isPassword } from './passwords.ts';
+import { Session } from './sessions.entity.ts';
+import { sessionId } from './sessions.ts';
+import { SignInRefused } from './signInRefused.ts';
+import { User } from './users.entity.ts';
+import { lockUser, presentUser, stateOf } from './users.service.ts';
+
+const REFUSALS = {
+  unconfirmed: 'EMAIL_NOT_CONFIRMED',
+  pending: 'AWAITING_APPROVAL',
+  deactivated: 'DEACTIVATED',
+} as const;
+
+const wrongPair = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
+
+/** Signs somebody in with a new session; the one that the browser came with ends, whoever's it was. */
+export async function signIn(
+  em: EntityManager,
+  { email, password }: z.output<typeof signInInput>,
+  { sessions, cookie, userAgent }: Pick<Context, 'sessions' | 'cookie' | 'userAgent'>,
+): Promise<SessionRecord> {
+  const known = await em.findOne(User, { email: email.toLowerCase() });
+  // Before anything is told apart: an unknown address and a wrong password take the same time.
+  const isRight = await isPassword(password, known?.passwordHash);
+  if (!known || !isRight) throw wrongPair();
+
+  const started = await em.transactional(async (em) => {
+    // Once more under a lock: a password that is being changed right now opens no session behind the change.
+    const user = await lockUser(em, { id: known.id });
+    if (user?.passwordHash !== known.passwordHash) throw wrongPair();
+    const state = stateOf(user);
+    if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
+
+    if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
+    return { user: presentUser(user), ...(await sessions.start(em, user.id, userAgent)) };
+  });
+
+  cookie.set(started.token, started.expiresAt);
+  return { user: started.user, expiresAt: started.expiresAt };
+}

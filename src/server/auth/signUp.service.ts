@@ -1,0 +1,82 @@
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { signUpInput } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import type { Env, SignUpPolicy } from '../env.ts';
+import { alreadySignedUp, confirmAddress } from '../mail/messages.ts';
+import { hashPassword } from './passwords.ts';
+import { endTokens, makeToken, takeToken } from './tokens.ts';
+import { User } from './users.entity.ts';
+import { lockUser, stateOf } from './users.service.ts';
+
+/** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
+const FIRST_ADMIN_LOCK = 7_204_318_956;
+
+/**
+ * Stores somebody who signs up, and answers the mail for the owner of the address, who alone learns whether
+ * there was an account.
+ *
+ * Signing up again with an address that is not confirmed replaces name and password, and ends the older link:
+ * each link confirms the sign-up it was sent for. Were the first sign-up to stay, a stranger could sign up with
+ * somebody's address beforehand, and its owner would later confirm the stranger's password.
+ */
+export async function signUp(em: EntityManager, input: z.output<typeof signUpInput>, publicUrl: string) {
+  const email = input.email.toLowerCase();
+  const { firstName, lastName } = input;
+  const passwordHash = await hashPassword(input.password);
+
+  return em.transactional(async (em) => {
+    // Two sign-ups with one new address take turns, or the second would be told of the first by failing.
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    const known = await lockUser(em, { email });
+    if (known && stateOf(known) !== 'unconfirmed') return alreadySignedUp(email, publicUrl);
+
+    const user = known
+      ? em.assign(known, { firstName, lastName, passwordHash })
+      : em.create(User, { email, firstName, lastName, passwordHash });
+    await em.flush();
+    return confirmAddress(email, publicUrl, await makeToken(em, user, 'verify_email'));
+  });
+}
+
+/** Makes a new link for whoever has not confirmed yet; null when there is nothing to confirm. */
+export function newConfirmation(em: EntityManager, userId: string, publicUrl: string) {
+  return em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (!user || stateOf(user) !== 'unconfirmed') return null;
+    return confirmAddress(user.email, publicUrl, await makeToken(em, user, 'verify_email'));
+  });
+}
+
+/** Confirms an address by the token of its link. */
+export function verifyEmail(em: EntityManager, token: string, env: Pick<Env, 'SIGN_UP'>) {
+  return em.transactional(async (em) => {
+    const user = await takeToken(em, token, 'verify_email');
+    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: BAD_LINK });
+    return confirm(em, user, env.SIGN_UP);
+  });
+}
+
+export const BAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
+
+/**
+ * Takes a user, locked, for the owner of the address, and says where that leaves them: the very first is the
+ * administrator, and later ones wait for one unless the policy lets them in.
+ */
+export async function confirm(em: EntityManager, user: User, policy: SignUpPolicy) {
+  if (!user.emailConfirmedAt) {
+    await em.execute('select pg_advisory_xact_lock(?)', [FIRST_ADMIN_LOCK]);
+    const isFirst = (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
+    const now = new Date();
+    user.emailConfirmedAt = now;
+    if (isFirst) user.role = 'admin';
+    if (isFirst || letsIn(policy, user.email)) user.approvedAt ??= now;
+    await endTokens(em, user.id);
+  }
+  return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
+}
+
+function letsIn(policy: SignUpPolicy, email: string) {
+  if (policy.policy === 'domains') return policy.domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  return policy.policy === 'open';
+}

@@ -1,0 +1,10 @@
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+
+/** A rule that the server alone can check, refused under the field of the form that broke it, as a schema would. */
+export class FieldRefused extends TRPCError {
+  constructor(field: string, message: string) {
+    const cause = new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]);
+    super({ code: 'BAD_REQUEST', message, cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { brand } from '#shared/brand.ts';
+
+/** A mail to one person. Nothing in it is a visitor's own text, or a sign-up could write to strangers. */
+export interface Message {
+  to: string;
+  subject: string;
+  /** Plain text, with the link in it. */
+  text: string;
+  /** Where the message leads. */
+  link: string;
+}
+
+const message = (to: string, subject: string, link: string, paragraphs: string[]): Message => ({
+  to,
+  subject,
+  link,
+  text: `${['Hello', ...paragraphs, `${brand.name}\n${brand.phone}`].join('\n\n')}\n`,
+});
+
+export const confirmAddress = (to: string, publicUrl: string, token: string) => {
+  const link = `${publicUrl}/crm/verify-email?token=${token}`;
+  return message(to, `Confirm your email address for ${brand.product}`, link, [
+    `Somebody signed up for ${brand.product} with this email address. If that was you, please confirm it here:`,
+    link,
+    'The link works once, for 24 hours, and only until you ask for another one. If it was not you, please ignore this message: nothing happens without the link.',
+  ]);
+};
+
+export const alreadySignedUp = (to: string, publicUrl: string) => {
+  const link = `${publicUrl}/crm`;
+  return message(to, `You already have an account with ${brand.product}`, link, [
+    `Somebody tried to sign up for ${brand.product} with this email address, and you already have an account. Nothing about it has changed.`,
+    'If that was you, please sign in, or choose "Forgot password?" there if you no longer know it:',
+    link,
+    'If it was not you, there is nothing for you to do.',
+  ]);
+};
+
+export const resetPassword = (to: string, publicUrl: string, token: string) => {
+  const link = `${publicUrl}/crm/reset-password?token=${token}`;
+  return message(to, `Choose a new password for ${brand.product}`, link, [
+    `Somebody asked for a new password for your ${brand.product} account. If that was you, please choose one here:`,
+    link,
+    'The link works once, for one hour, and only until you ask for another one. If it was not you, please ignore this message: your password stays as it is.',
+  ]);
+};
+
+export const approved = (to: string, publicUrl: string) => {
+  const link = `${publicUrl}/crm`;
+  return message(to, `You can now sign in to ${brand.product}`, link, [
+    `An administrator has approved your ${brand.product} account. You can sign in now:`,
+    link,
+  ]);
+};

@@ -1,0 +1,33 @@
+import { setRoleInput } from '#shared/auth.ts';
+import { byId } from '#shared/fields.ts';
+import { User } from '../auth/users.entity.ts';
+import { approved } from '../mail/messages.ts';
+import { adminProcedure, router, staffProcedure } from '../trpc.ts';
+import { activeMembers, approve, deactivate, presentMember, reactivate, setRole } from './team.service.ts';
+
+export const teamRouter = router({
+  list: adminProcedure.query(async ({ ctx }) => {
+    const users = await ctx.em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
+    return users.map(presentMember);
+  }),
+
+  options: staffProcedure.query(({ ctx }) => activeMembers(ctx.em)),
+
+  approve: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
+    const { user, isNew } = await approve(ctx.em, input.id);
+    if (isNew) ctx.mailer.send(approved(user.email, ctx.env.PUBLIC_URL));
+    return presentMember(user);
+  }),
+
+  setRole: adminProcedure
+    .input(setRoleInput)
+    .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
+
+  deactivate: adminProcedure
+    .input(byId)
+    .mutation(async ({ ctx, input }) => presentMember(await deactivate(ctx.em, input.id))),
+
+  reactivate: adminProcedure
+    .input(byId)
+    .mutation(async ({ ctx, input }) => presentMember(await reactivate(ctx.em, input.id))),
+});

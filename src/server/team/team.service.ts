@@ -1,0 +1,90 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import type { TeamMember } from '#shared/auth.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { endTokens } from '../auth/tokens.ts';
+import { User } from '../auth/users.entity.ts';
+import { lockUser, presentUser, stateOf } from '../auth/users.service.ts';
+import type { EntityManager } from '../database/orm.ts';
+
+export const presentMember = (user: User): TeamMember => ({
+  ...presentUser(user),
+  state: stateOf(user),
+  createdAt: user.createdAt,
+});
+
+/** Who can be given something to do, by name. */
+export async function activeMembers(em: EntityManager) {
+  const users = await em.find(
+    User,
+    { emailConfirmedAt: { $ne: null }, approvedAt: { $ne: null }, deactivatedAt: null },
+    { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
+  );
+  return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+}
+
+/** Lets a person in who has confirmed their address; false when they were in already. */
+export function approve(em: EntityManager, id: string) {
+  return em.transactional(async (em) => {
+    const user = await memberById(em, id);
+    const state = stateOf(user);
+    if (state === 'unconfirmed') throw refuse('This person has not confirmed their email address yet');
+    if (state === 'deactivated') throw refuse('This account is deactivated: please reactivate it first');
+    if (state === 'active') return { user, isNew: false };
+    user.approvedAt = new Date();
+    return { user, isNew: true };
+  });
+}
+
+/** Signs the person out everywhere, so that no page of theirs goes on showing what the old role could do. */
+export function setRole(em: EntityManager, id: string, role: User['role']) {
+  return em.transactional(async (em) => {
+    await lockAdmins(em);
+    const user = await memberById(em, id);
+    if (user.role === role) return user;
+    if (user.role === 'admin') await keepOneAdmin(em, user);
+    user.role = role;
+    await endSessions(em, id);
+    return user;
+  });
+}
+
+/** Signs the person out everywhere and ends the links that were mailed to them. */
+export function deactivate(em: EntityManager, id: string) {
+  return em.transactional(async (em) => {
+    await lockAdmins(em);
+    const user = await memberById(em, id);
+    if (user.role === 'admin') await keepOneAdmin(em, user);
+    user.deactivatedAt ??= new Date();
+    await endTokens(em, id);
+    await endSessions(em, id);
+    return user;
+  });
+}
+
+export function reactivate(em: EntityManager, id: string) {
+  return em.transactional(async (em) => {
+    const user = await memberById(em, id);
+    user.deactivatedAt = null;
+    return user;
+  });
+}
+
+async function memberById(em: EntityManager, id: string) {
+  const user = await lockUser(em, { id });
+  if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'Team member not found' });
+  return user;
+}
+
+/** Two admins who take each other's role away at once take turns, in the order of the ids. */
+const lockAdmins = (em: EntityManager) =>
+  em.find(User, { role: 'admin' }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+
+async function keepOneAdmin(em: EntityManager, leaving: User) {
+  const admins = await em.find(User, { role: 'admin', id: { $ne: leaving.id } }, { refresh: true });
+  if (leaving.isActive() && !admins.some((admin) => admin.isActive())) {
+    throw refuse('There must be an administrator: please make somebody else one first');
+  }
+}
+
+const refuse = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -1,0 +1,76 @@
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import { cookieName, createContext } from '#server/auth/context.ts';
+import { openSessions } from '#server/auth/sessions.ts';
+import { User } from '#server/auth/users.entity.ts';
+import type { Database } from '#server/database/orm.ts';
+import type { Env } from '#server/env.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { appRouter } from '#server/router.ts';
+import { createCallerFactory } from '#server/trpc.ts';
+
+type Member = Partial<
+  Pick<
+    User,
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'role'
+    | 'passwordHash'
+    | 'emailConfirmedAt'
+    | 'approvedAt'
+    | 'deactivatedAt'
+  >
+>;
+
+/** Those who use the product in a test, each with a browser of their own that keeps its cookies. */
+export function people(orm: Database, env: Env, mailer: Mailer) {
+  const sessions = openSessions(orm, env);
+  const contextOf = createContext({ orm, env, mailer, sessions });
+  const callerOf = createCallerFactory(appRouter);
+  let members = 0;
+
+  function browser(cookies: Record<string, string>, userAgent?: string) {
+    const req = { cookies, headers: { 'user-agent': userAgent } };
+    const res = {
+      setCookie: (name: string, value: string) => {
+        cookies[name] = value;
+      },
+      clearCookie: (name: string) => {
+        delete cookies[name];
+      },
+    };
+    // As much of Fastify's pair as the context looks at; it is made anew for each call.
+    return callerOf(() => contextOf({ req, res } as unknown as CreateFastifyContextOptions));
+  }
+
+  /** A row of the team, an active one unless told otherwise. Nobody knows its password. */
+  async function member(values: Member = {}) {
+    const em = orm.em.fork();
+    members += 1;
+    const user = em.create(User, {
+      firstName: 'Sam',
+      lastName: 'Staff',
+      email: `member-${members}@team.example`,
+      passwordHash: 'none',
+      emailConfirmedAt: new Date(),
+      approvedAt: new Date(),
+      ...values,
+    });
+    await em.flush();
+    return user;
+  }
+
+  return {
+    member,
+
+    /** Somebody who has just come; after signing in, the same caller goes on as that person. */
+    visitor: (userAgent?: string) => browser({}, userAgent),
+
+    /** A new member of the team, signed in; `db.staff({ role: 'admin' })` for an administrator. */
+    async staff(values: Member = {}) {
+      const { id } = await member(values);
+      const { token } = await sessions.start(orm.em.fork(), id, null);
+      return browser({ [cookieName(env.PUBLIC_URL)]: token });
+    },
+  };
+}
