@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServerModuleRunner, createServer as createVite } from 'vite';
 import { startEmbedded } from './database/embedded.ts';
 import { loadEnv } from './env.ts';
-import { logger } from './log.ts';
+import { openLog } from './log.ts';
 import { runProgram } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -23,6 +23,7 @@ runProgram(async ({ onStop }) => {
   const env = loadEnv();
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
   if (embedded) onStop(embedded.stop);
+  const { log, ofApp } = openLog(env);
   const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
 
   const http = createServer((request, response) => {
@@ -50,13 +51,15 @@ runProgram(async ({ onStop }) => {
     const { openMailer } = await module<typeof import('./mail/mailer.ts')>('mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
     const orm = openDatabase(databaseUrl);
+    const mailer = openMailer(env, log);
+    const closeRest = () => mailer.close().then(() => orm.close());
     try {
       await migrate(orm);
-      const app = await buildApp({ orm, env, mailer: openMailer(env), logger: logger(env) });
+      const app = await buildApp({ orm, env, mailer, logger: ofApp });
       await app.ready();
-      return { handle: app.routing, close: () => app.close().then(() => orm.close()) };
+      return { handle: app.routing, close: () => app.close().then(closeRest) };
     } catch (error) {
-      await orm.close();
+      await closeRest();
       throw error;
     }
   }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { User } from './auth/users.entity.ts';
@@ -7,16 +6,17 @@ import { builtClient } from './build.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { wordError } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/orm.ts';
+import { type Database, openDatabase } from './database/orm.ts';
 import { type Env, loadEnv } from './env.ts';
-import { logger } from './log.ts';
+import { openLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { runProgram, within } from './program.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
-const REQUESTS_MS = 4_000;
-const POOL_MS = 1_000;
+const REQUESTS_MS = 3_000;
+const MAIL_MS = 2_000;
+const POOL_MS = 500;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
 const NOT_LET_IN = /^(28|3D)/;
@@ -30,18 +30,21 @@ runProgram(async ({ onStop, stopping }) => {
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '');
   onStop(() => within(POOL_MS, orm.close(true)));
 
-  const app = await buildApp({ orm, env, mailer: openMailer(env), logger: logger(env), clientDir });
+  const { log, ofApp } = openLog(env);
+  const mailer = openMailer(env, log);
+  onStop(() => within(MAIL_MS, mailer.close()));
+  const app = await buildApp({ orm, env, mailer, logger: ofApp, clientDir });
   onStop(() => closeApp(app));
   await listen(app, env);
 
   // Listening comes first: who watches over the process sees it alive while the database is still on its way.
   while (!(await migrateIfThere(orm))) {
-    app.log.warn('The database does not answer yet; trying again');
+    log.warn('The database does not answer yet; trying again');
     await sleep(1_000, undefined, { signal: stopping });
   }
-  app.log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
-  if ((await orm.em.fork().count(User)) === 0) {
-    app.log.info('There is no staff yet: the first to sign up becomes the administrator.');
+  log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
+  if ((await orm.em.fork().count(User, { emailConfirmedAt: { $ne: null } })) === 0) {
+    log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
 });
 
@@ -59,7 +62,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
 }
 
 /** False if the database cannot be reached just now; what waiting does not mend is thrown. */
-async function migrateIfThere(orm: MikroORM): Promise<boolean> {
+async function migrateIfThere(orm: Database): Promise<boolean> {
   try {
     await migrate(orm);
     return true;

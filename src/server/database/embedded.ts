@@ -188,7 +188,7 @@ async function start(
 async function stop(cluster: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', STOP_MS],
-    ['SIGQUIT', 1_000],
+    ['SIGQUIT', 500],
   ] as const) {
     const pid = readPostmaster(cluster)?.pid;
     if (!pid || !runsOn(pid, cluster)) return;

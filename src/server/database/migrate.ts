@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
+import type { Database, EntityManager } from './orm.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Any number, as long as every process of ours uses the same and nobody else does. */
 const MIGRATION_LOCK = 7_204_318_955;
 
-const current = new WeakSet<MikroORM>();
+const current = new WeakSet<Database>();
 
 /**
  * Brings the schema up to date, all pending migrations in one transaction. Processes that start together
  * take turns: the first migrates, the others find nothing left to do.
  */
-export async function migrate(orm: MikroORM): Promise<void> {
+export async function migrate(orm: Database): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
@@ -29,7 +29,7 @@ export async function migrate(orm: MikroORM): Promise<void> {
 }
 
 /** Whether the database answers and every migration has run; that second question is asked only until it has. */
-export async function isCurrent(orm: MikroORM): Promise<boolean> {
+export async function isCurrent(orm: Database): Promise<boolean> {
   if (current.has(orm)) {
     await orm.em.fork().execute('select 1');
     return true;
