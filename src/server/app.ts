@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from './database/orm.ts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createContext } from './auth/context.ts';
@@ -12,7 +12,7 @@ import { serveClient } from './pages.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 interface AppOptions {
-  orm: MikroORM;
+  orm: Database;
   env: Env;
   mailer: Mailer;
   logger?: FastifyServerOptions['logger'];

@@ -1,10 +1,24 @@
+import { accountsRouter } from './accounts/accounts.router.ts';
+import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { contactsRouter } from './contacts/contacts.router.ts';
+import { demoDataRouter } from './demo-data/demoData.router.ts';
+import { intakeRouter } from './intake/intake.router.ts';
+import { leadsRouter } from './leads/leads.router.ts';
 import { teamRouter } from './team/team.router.ts';
+import { trashRouter } from './trash/trash.router.ts';
 import { router } from './trpc.ts';
 
 /** The table of contents of the API. */
 export const appRouter = router({
   auth: authRouter,
+  leads: leadsRouter,
+  contacts: contactsRouter,
+  accounts: accountsRouter,
+  activities: activitiesRouter,
+  demoData: demoDataRouter,
+  intake: intakeRouter,
+  trash: trashRouter,
   team: teamRouter,
 });
 

@@ -1,16 +1,17 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import * as z from 'zod';
 import type { SessionUser } from '#shared/auth.ts';
 import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
+import { SignInRefused } from './auth/signInRefused.ts';
 import { wordError } from './database/errors.ts';
+import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 export interface Context {
-  orm: MikroORM;
+  orm: Database;
   env: Env;
   mailer: Mailer;
   sessions: Sessions;
@@ -35,18 +36,21 @@ const t = initTRPC.context<Context>().create({
         code,
         httpStatus,
         /** The messages of a wrong form, by the name of the field. */
-        fieldErrors: invalid && fieldErrors(invalid),
+        fieldErrors: fieldErrors(error),
         /** With a stale update: the record as it now is. */
         current: error instanceof StaleRecord ? error.current : null,
+        /** With a right password that does not sign in: why. */
+        reason: error instanceof SignInRefused ? error.reason : null,
       },
     };
   },
 });
 
 /** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
-function fieldErrors(invalid: z.ZodError) {
+function fieldErrors(error: TRPCError) {
+  if (!(error.cause instanceof z.ZodError)) return null;
   const messages: Record<string, string> = {};
-  for (const { path, message } of invalid.issues) {
+  for (const { path, message } of error.cause.issues) {
     const field = path.find((part) => part !== 'data' && part !== 'formData');
     messages[String(field ?? '')] ??= message;
   }
@@ -58,7 +62,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 /** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next({ ctx: { em: ctx.orm.em.fork() as EntityManager } });
+  const result = await next({ ctx: { em: ctx.orm.em.fork() } });
   if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
     throw wordError(result.error.cause) ?? result.error;
   }

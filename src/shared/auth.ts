@@ -60,6 +60,8 @@ export interface SessionUser {
 export interface SessionRecord {
   user: SessionUser;
   expiresAt: Date;
+  /** Whether this server has the demo data's two buttons. */
+  demoData: boolean;
 }
 
 /** One of a person's own sessions, as Settings lists them. */

@@ -3,7 +3,7 @@ import { emailText, optionalText, requiredText, TEXT_LENGTH } from './fields.ts'
 
 /** The contact form of the landing page. */
 export const contactFormInput = z.object({
-  name: requiredText('Please tell us your name'),
+  name: requiredText('Please tell us your name', 100),
   email: requiredText('Please tell us your email').pipe(emailText),
   phone: requiredText('Please tell us your phone number', 50),
   company: optionalText().prefault(''),

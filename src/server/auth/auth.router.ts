@@ -45,17 +45,17 @@ export const authRouter = router({
   }),
 
   session: publicProcedure.query(
-    ({ ctx: { user, session } }): SessionRecord | null =>
-      user && session && { user, expiresAt: session.expiresAt },
+    ({ ctx: { user, session, env } }): SessionRecord | null =>
+      user && session && { user, expiresAt: session.expiresAt, demoData: env.DEMO_DATA },
   ),
 
-  refresh: staffProcedure.mutation(async ({ ctx: { em, sessions, session, user, cookie } }) => {
+  refresh: staffProcedure.mutation(async ({ ctx: { em, env, sessions, session, user, cookie } }) => {
     const expiresAt = await sessions.renew(em, session.id);
     if (!expiresAt || !cookie.token) {
       throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Your session has ended. Please sign in again.' });
     }
     cookie.set(cookie.token, expiresAt);
-    return { user, expiresAt } satisfies SessionRecord;
+    return { user, expiresAt, demoData: env.DEMO_DATA } satisfies SessionRecord;
   }),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {

@@ -22,7 +22,7 @@ const wrongPair = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid 
 export async function signIn(
   em: EntityManager,
   { email, password }: z.output<typeof signInInput>,
-  { sessions, cookie, userAgent }: Pick<Context, 'sessions' | 'cookie' | 'userAgent'>,
+  { env, sessions, cookie, userAgent }: Pick<Context, 'env' | 'sessions' | 'cookie' | 'userAgent'>,
 ): Promise<SessionRecord> {
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Before anything is told apart: an unknown address and a wrong password take the same time.
@@ -41,5 +41,5 @@ export async function signIn(
   });
 
   cookie.set(started.token, started.expiresAt);
-  return { user: started.user, expiresAt: started.expiresAt };
+  return { user: started.user, expiresAt: started.expiresAt, demoData: env.DEMO_DATA };
 }

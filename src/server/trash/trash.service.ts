@@ -28,12 +28,11 @@ export function moveToTrash(
   });
 }
 
-/** Moves every record there is to the trash, as one batch. */
-export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string): Promise<Deleted> {
-  const [accounts, contacts] = [
-    await idsOf(em, 'accounts', 'true', []),
-    await idsOf(em, 'contacts', 'true', []),
-  ];
+/** Moves every record there is to the trash, as one batch; without any there is no batch. */
+export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string) {
+  const accounts = await idsOf(em, 'accounts', 'true', []);
+  const contacts = await idsOf(em, 'contacts', 'true', []);
+  if (accounts.length + contacts.length === 0) return { batchId: null, counts: {} };
   return moveRows(em, await rowsBelow(em, { accounts, contacts }), title, deletedBy);
 }
 

@@ -1,0 +1,99 @@
+import { accountInput } from '#shared/accounts.ts';
+import { contactInput, fullName } from '#shared/contacts.ts';
+import { today } from '#shared/format.ts';
+import { leadInput } from '#shared/leads.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { newId } from '../database/record.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { scoreOf } from '../leads/leads.service.ts';
+import { moveAllToTrash } from '../trash/trash.service.ts';
+import { demoAccounts, demoContacts, demoLeads } from './demoData.data.ts';
+
+const DAY = 86_400_000;
+const instantAt = (day: number) => new Date(Date.now() + day * DAY);
+const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
+
+/** Moves everything there is to the trash and puts the sample data in its place. */
+export function createDemoData(em: EntityManager, authorId: string) {
+  return em.transactional(async (em) => {
+    const removed = await moveAllToTrash(em, 'Everything before the demo data', authorId);
+    const accounts = new Map(demoAccounts.map((sample) => [sample.name, demoAccount(em, sample, authorId)]));
+    const contacts = new Map(
+      demoContacts.map(({ account, ...sample }) => [
+        fullName(sample),
+        demoContact(em, sample, known(accounts, account), authorId),
+      ]),
+    );
+    for (const sample of demoLeads) demoLead(em, sample, known(contacts, sample.contact), authorId);
+    await em.flush();
+    return {
+      ...removed,
+      created: { account: accounts.size, contact: contacts.size, lead: demoLeads.length },
+    };
+  });
+}
+
+/** Moves everything there is to the trash. */
+export const clearData = (em: EntityManager, authorId: string) =>
+  em.transactional((em) => moveAllToTrash(em, 'All data', authorId));
+
+function known<Record>(records: Map<string, Record>, name: string) {
+  const record = records.get(name);
+  if (!record) throw new Error(`The demo data has no ${name}`);
+  return record;
+}
+
+function demoAccount(em: EntityManager, sample: (typeof demoAccounts)[number], createdBy: string) {
+  const { parentAccountId: _parent, ...fields } = accountInput.parse(sample);
+  return em.create(Account, { ...fields, id: newId(), parentAccount: null, createdBy });
+}
+
+function demoContact(
+  em: EntityManager,
+  sample: Omit<(typeof demoContacts)[number], 'account'>,
+  account: Account,
+  createdBy: string,
+) {
+  const { accountId: _account, ...fields } = contactInput.parse(sample);
+  return em.create(Contact, { ...fields, id: newId(), account, createdBy });
+}
+
+function demoLead(
+  em: EntityManager,
+  sample: (typeof demoLeads)[number],
+  contact: Contact,
+  createdBy: string,
+) {
+  const account = contact.account as Account;
+  const { activities, createdDay, closeDay, followUpDay, contact: _name, ...rest } = sample;
+  const {
+    accountId,
+    contactId,
+    assignedToId: _nobody,
+    ...fields
+  } = leadInput.parse({
+    ...rest,
+    accountId: account.id,
+    contactId: contact.id,
+  });
+  const lead = em.create(Lead, {
+    ...fields,
+    id: newId(),
+    account: accountId,
+    contact: contactId,
+    expectedCloseDate: dateAt(closeDay),
+    followUpDate: dateAt(followUpDay),
+    lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
+    assignedTo: null,
+    createdBy,
+    createdAt: instantAt(createdDay),
+  });
+  em.assign(lead, scoreOf(lead, contact));
+  const opening = { type: 'note', title: 'Lead created', description: 'New lead created manually' } as const;
+  for (const { day, ...activity } of [{ ...opening, day: createdDay }, ...activities]) {
+    em.create(Activity, { ...activity, id: newId(), lead, createdBy, createdAt: instantAt(day) });
+  }
+}

@@ -1,0 +1,10 @@
+import { intakeInput } from '#shared/intake.ts';
+import { publicProcedure, router } from '../trpc.ts';
+import { receiveEnquiry } from './intake.service.ts';
+
+export const intakeRouter = router({
+  createLeadFromForm: publicProcedure.input(intakeInput).mutation(async ({ ctx, input }) => {
+    await receiveEnquiry(ctx.em, input);
+    return { received: true };
+  }),
+});
