@@ -1,5 +1,7 @@
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus, IconStar } from '@tabler/icons-react';
+import { type AccountInput, accountType } from '#shared/accounts.ts';
 import { type SessionUser, userRole } from '#shared/auth.ts';
+import { type ContactInput, contactRole } from '#shared/contacts.ts';
 import { type LeadInput, leadStatus, priority } from '#shared/leads.ts';
 import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
 
@@ -24,6 +26,25 @@ const priorityLooks = {
 
 const roleTones: Record<SessionUser['role'], Tone> = { admin: 'red', manager: 'blue', staff: 'grey' };
 
+const accountTypeTones: Record<AccountInput['accountType'], Tone> = {
+  small_business: 'teal',
+  enterprise: 'violet',
+  government: 'blue',
+  non_profit: 'green',
+  startup: 'amber',
+  individual: 'grey',
+};
+
+const contactRoleTones: Record<ContactInput['contactRole'], Tone> = {
+  decision_maker: 'violet',
+  influencer: 'blue',
+  champion: 'green',
+  gatekeeper: 'amber',
+  technical_contact: 'cyan',
+  financial_contact: 'teal',
+  end_user: 'grey',
+};
+
 export const StatusBadge = ({ status }: { status: LeadInput['status'] }) => (
   <ToneBadge tone={statusTones[status]}>{leadStatus.labels[status]}</ToneBadge>
 );
@@ -34,4 +55,19 @@ export const PriorityBadge = ({ value }: { value: LeadInput['priority'] }) => (
 
 export const RoleBadge = ({ role }: { role: SessionUser['role'] }) => (
   <ToneBadge tone={roleTones[role]}>{userRole.labels[role]}</ToneBadge>
+);
+
+export const AccountTypeBadge = ({ type }: { type: AccountInput['accountType'] }) => (
+  <ToneBadge tone={accountTypeTones[type]}>{accountType.labels[type]}</ToneBadge>
+);
+
+export const ContactRoleBadge = ({ role }: { role: ContactInput['contactRole'] }) => (
+  <ToneBadge tone={contactRoleTones[role]}>{contactRole.labels[role]}</ToneBadge>
+);
+
+/** Who to call first at an account; 'Primary Contact' where the record has the screen to itself. */
+export const PrimaryBadge = ({ label = 'Primary' }: { label?: 'Primary' | 'Primary Contact' }) => (
+  <ToneBadge tone="teal" icon={IconStar}>
+    {label}
+  </ToneBadge>
 );

@@ -8,24 +8,28 @@ import type { RecordForm } from '../ui/useRecordForm.ts';
  * typed: faults go under their boxes, a stale version opens the conflict dialog, and an ended session is
  * the session keeper's to mend.
  */
-export function saveOutcome<Schema extends z.ZodObject>(
+export function saveOutcome<Schema extends z.ZodObject, Saved>(
   noun: string,
   edit: RecordForm<Schema>,
-  onSaved: () => void,
+  onSaved: (saved: Saved) => void,
 ) {
+  const kind = noun.toLowerCase();
   return (verb: 'created' | 'updated') => ({
-    onSuccess: () => {
+    onSuccess: (saved: Saved) => {
       // Saved is no longer unsaved: leaving must not ask.
       edit.form.resetDirty();
       notify.success(`${noun} ${verb} successfully`);
-      onSaved();
+      onSaved(saved);
     },
     onError: (error: CallError) => {
       const { code, fieldErrors, current } = error.data ?? {};
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) return edit.meet(current);
       if (fieldErrors) edit.form.setErrors(fieldErrors);
-      notify.error(`Failed to save ${noun.toLowerCase()}`, error.message);
+      notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? goneMeanwhile(kind) : error.message);
     },
   });
 }
+
+const goneMeanwhile = (kind: string) =>
+  `This ${kind} was deleted in the meantime. Restore it in Settings, Trash, then save again: what you typed is still here.`;

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { ConflictField } from './ConflictField.tsx';
 import { asShown, type Choice, type FieldConflict, fieldConflicts, merged } from './conflicts.ts';
@@ -44,6 +44,17 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
     onSave(values);
   };
 
+  // Nothing that the person sees differs: there is nothing to ask.
+  const isAnswered = conflicts.length === 0;
+  const asked = useRef(false);
+  const saveUnasked = useEffectEvent(save);
+  useEffect(() => {
+    if (!isAnswered || asked.current) return;
+    asked.current = true;
+    saveUnasked();
+  }, [isAnswered]);
+  if (isAnswered) return null;
+
   return (
     <Modal
       opened
@@ -54,10 +65,9 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
     >
       <Stack gap="md">
         <Alert color="blue">
-          It was saved by somebody else while you were editing, so nothing of yours is saved yet.
-          {conflicts.length > 0 && ' Choose what to keep, then save.'}
+          It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what
+          to keep, then save.
         </Alert>
-        {conflicts.length === 0 && <Text>What they saved is the same as yours.</Text>}
         {conflicts.map((conflict: FieldConflict) => (
           <ConflictField
             key={conflict.name}

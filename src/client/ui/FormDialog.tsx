@@ -11,16 +11,19 @@ interface FormDialogProps<Values> {
   saving: boolean;
   onSave: (values: Values) => void;
   onClose: () => void;
+  /** 'xl' for a form of two columns. */
+  size?: 'md' | 'xl';
   children: ReactNode;
 }
 
 /** A small form over the screen. Show it by rendering it: each opening starts afresh. */
-export function FormDialog<Values>({ title, onClose, ...body }: FormDialogProps<Values>) {
+export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: FormDialogProps<Values>) {
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
+      size={size}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // What was typed is not lost to a click beside the dialog.
       closeOnClickOutside={!body.form.isDirty()}
@@ -38,7 +41,7 @@ function FormDialogBody<Values>({
   onSave,
   onClose,
   children,
-}: Omit<FormDialogProps<Values>, 'title'>) {
+}: Omit<FormDialogProps<Values>, 'title' | 'size'>) {
   const behaviour = useFormBehaviour({ form, saving, onSave });
   return (
     <form {...behaviour}>

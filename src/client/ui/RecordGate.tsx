@@ -5,7 +5,8 @@ import { BackLink } from './BackLink.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-interface RecordQuery<Row> {
+/** As much of a query as a gate looks at. */
+export interface RecordQuery<Row> {
   data: Row | undefined;
   error: { message: string; data?: { code?: string } | null } | null;
   refetch: () => unknown;

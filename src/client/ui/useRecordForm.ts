@@ -38,7 +38,12 @@ export function useRecordForm<Schema extends z.ZodObject>(
       return version.current;
     },
     theirs,
-    meet: (current) => setMet(current as z.input<Schema> & { version: number }),
+    meet: (current) => {
+      // Trimmed and completed as the server would have stored it, so that only real differences are asked about.
+      const stored = schema.safeParse(form.getValues());
+      if (stored.success) form.setValues(formValues(schema, stored.data as z.input<Schema>));
+      setMet(current as z.input<Schema> & { version: number });
+    },
     settle: (chosen) => {
       if (met && theirs) {
         version.current = met.version;
