@@ -60,17 +60,21 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     return user;
   }
 
+  /** The browser in which this member is signed in. */
+  async function signedIn({ id }: User, userAgent?: string) {
+    const { token } = await sessions.start(orm.em.fork(), id, userAgent ?? null);
+    return browser({ [cookieName(env.PUBLIC_URL)]: token }, userAgent);
+  }
+
   return {
+    sessions,
     member,
+    signedIn,
 
     /** Somebody who has just come; after signing in, the same caller goes on as that person. */
     visitor: (userAgent?: string) => browser({}, userAgent),
 
     /** A new member of the team, signed in; `db.staff({ role: 'admin' })` for an administrator. */
-    async staff(values: Member = {}) {
-      const { id } = await member(values);
-      const { token } = await sessions.start(orm.em.fork(), id, null);
-      return browser({ [cookieName(env.PUBLIC_URL)]: token });
-    },
+    staff: async (values: Member = {}) => signedIn(await member(values)),
   };
 }

@@ -86,7 +86,7 @@ export function openSessions(
       const until = new Date(Date.now() + idle.milliseconds());
       await luciaAdapter(em, within).updateSessionExpiration(id, until);
       const session = await em.findOne(Session, id, { refresh: true });
-      return session && session.expiresAt;
+      return session?.expiresAt ?? null;
     },
   };
 }

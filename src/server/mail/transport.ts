@@ -46,9 +46,10 @@ function folder(path: string, from: string): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(message) {
+      // Named before anything is waited for, so that the names are in the order of sending.
+      const file = join(path, `${newName()}.eml`);
       const { message: eml } = await writer.sendMail(envelope(message, from));
       await mkdir(path, { recursive: true, mode: 0o700 });
-      const file = join(path, `${newName()}.eml`);
       await storeWhole(file, eml as Buffer);
       return { file };
     },

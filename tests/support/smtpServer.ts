@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface Manner {
+  /** How long it thinks over each message. */
+  slowness?: number;
+  /** What it says to each recipient instead of taking the message. */
+  refusal?: string;
+}
+
+/** A real mail server on this machine, which keeps what it is given. */
+export async function openSmtpServer({ slowness = 0, refusal }: Manner = {}) {
+  const received: { recipients: string[]; mail: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refusal ? Object.assign(new Error(`${refusal} <${address}>`), { responseCode: 550 }) : null),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      await sleep(slowness);
+      received.push({
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+      });
+      done();
+    },
+  });
+  // A client that hangs up is no failure of the server.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
