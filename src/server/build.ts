@@ -45,5 +45,8 @@ async function buildClient() {
 if (import.meta.main) {
   // Whatever the shell or a test run says: a build named after its sources alone must be one and the same.
   process.env.NODE_ENV = 'production';
-  await buildClient();
+  await buildClient().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

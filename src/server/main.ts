@@ -77,7 +77,10 @@ async function migrateIfThere(orm: Database): Promise<boolean> {
 /** Stops listening, lets what is in flight finish, then closes what is left by force. */
 async function closeApp(app: FastifyInstance) {
   const closed = app.close();
+  // A browser keeps the connection of an answered request open, which would count as in flight.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await within(REQUESTS_MS, closed);
+  clearInterval(sweep);
   app.server.closeAllConnections();
   await within(POOL_MS, closed);
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtClient } from '#server/build.ts';
@@ -48,6 +50,25 @@ describe('with a database of its own', () => {
     expect(performance.now() - before).toBeLessThan(10_000);
     expect(existsSync(postmaster(DATA_DIR))).toBe(false);
     expect(app.errors).toBe('');
+  });
+
+  test('SIGTERM lets a request that is under way finish', async () => {
+    const app = await startProcess({ DATA_DIR: await temporaryFolder() });
+    await untilReady(app);
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const slow = request(`${app.address}/trpc/auth.signIn`, { method: 'POST', headers });
+    const answered = once(slow, 'response');
+    slow.write('{');
+    await expect.poll(() => app.output).toContain('/trpc/auth.signIn');
+
+    const ended = app.end('SIGTERM');
+    await becomes(app, '/healthz', 0);
+    slow.end('}');
+
+    const [response] = await answered;
+    expect(response.statusCode).toBe(400);
+    response.resume();
+    expect(await ended).toBe(0);
   });
 
   test('SIGTERM in the middle of a start leaves nothing running', async () => {

@@ -49,8 +49,8 @@ export async function startEmbedded(
   const unlock = lockFolder(folder);
   try {
     const cluster = join(folder, 'cluster');
-    const account = serverAccount(postgres, folder, cluster);
     const password = await ownPassword(folder, cluster);
+    const account = serverAccount(postgres, folder);
     if (!existsSync(cluster)) await createCluster(initdb, folder, cluster, account);
     const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
@@ -77,6 +77,8 @@ async function programs(): Promise<{ initdb: string; postgres: string }> {
 async function ownFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   try {
+    // What is in it is closed to others by each part; PostgreSQL's user, where there is one, must get through.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(await mkdtemp(join(folder, 'try-')), { recursive: true });
     return realpathSync(folder);
