@@ -44,12 +44,18 @@ const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
 /** A web address; `example.com` becomes `https://example.com`, and nothing but http(s) is taken. */
 export const optionalUrl = text(500)
-  .transform((value) => (value === '' || hasScheme.test(value) ? value : `https://${value}`))
+  .transform((value) =>
+    value === '' || hasScheme.test(value) ? value : `https://${value.replace(/^\/+/, '')}`,
+  )
   .pipe(
-    z.union(
-      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /^[^.\s]+(\.[^.\s]+)+$/ })],
-      'Enter a web address such as example.com',
-    ),
+    z.union([
+      z.literal(''),
+      z.url({
+        protocol: /^https?$/,
+        hostname: /^[^.\s]+(\.[^.\s]+)+$/,
+        error: 'Enter a web address such as example.com',
+      }),
+    ]),
   )
   .transform(emptyToNull)
   .nullable();
@@ -59,19 +65,20 @@ export const optionalDate = z
   .transform(emptyToNull)
   .nullable();
 
-/** A number from nothing up; the bounds are those of its column. */
-export const optionalNumber = (max = MAX_AMOUNT) =>
-  z
-    .union(
-      [z.literal(''), z.number().min(0).max(max)],
-      `Enter a number from 0 to ${max.toLocaleString('en-AU')}`,
-    )
+/** A number from nothing up; the bound is that of its column. */
+export function optionalNumber(max = MAX_AMOUNT) {
+  const message = `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
+  return z
+    .union([z.literal(''), z.number(message).min(0, message).max(max, message)], message)
     .transform(emptyToNull)
     .nullable();
+}
+
+const WHOLE = 'Enter a whole number';
 
 /** A whole number from nothing up to what an `integer` column holds. */
 export const optionalCount = z
-  .union([z.literal(''), z.int().min(0).max(2_147_483_647)], 'Enter a whole number')
+  .union([z.literal(''), z.int(WHOLE).min(0, WHOLE).max(2_147_483_647, WHOLE)], WHOLE)
   .transform(emptyToNull)
   .nullable();
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
+import { type RawBuilder, sql } from 'kysely';
 import { type Deleted, TRASH_DAYS, type TrashCounts } from '#shared/trash.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import type { Trash } from './trash.entity.ts';
 import { type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
 
 /** Moves a record to the trash with everything below it. */
@@ -30,8 +32,8 @@ export function moveToTrash(
 
 /** Moves every record there is to the trash, as one batch; without any there is no batch. */
 export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string) {
-  const accounts = await idsOf(em, 'accounts', 'true', []);
-  const contacts = await idsOf(em, 'contacts', 'true', []);
+  const accounts = await idsOf(em, 'accounts', sql`true`);
+  const contacts = await idsOf(em, 'contacts', sql`true`);
   if (accounts.length + contacts.length === 0) return { batchId: null, counts: {} };
   return moveRows(em, await rowsBelow(em, { accounts, contacts }), title, deletedBy);
 }
@@ -50,22 +52,21 @@ export async function purgeTrash(orm: Database) {
 
 type Rows = Record<string, string[]>;
 
-const idsOf = async (em: EntityManager, table: string, condition: string, values: unknown[]) => {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from ${table} where ${condition} order by id for update`,
-    values,
-  );
+/** The ids of the rows that meet a condition, locked until this transaction ends. */
+async function idsOf(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${condition} order by id for update`.execute(em.getKysely());
   return rows.map(({ id }) => id);
-};
+}
 
 /** The ids of these rows and of all that hang on them, by table; locked from the top down, so nothing joins them. */
 async function rowsBelow(em: EntityManager, roots: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const { name, parents } of trashTables) {
-    const above = Object.entries(parents).filter(([, parent]) => found[parent]?.length);
-    const conditions = above.map(([column]) => `${column} = any(?::uuid[])`);
-    const values = above.map(([, parent]) => found[parent]);
-    const below = above.length ? await idsOf(em, name, conditions.join(' or '), values) : [];
+    const hangsOnFound = Object.entries(parents).map(
+      ([column, parent]) => sql`${sql.ref(column)} = any(${found[parent] ?? []}::uuid[])`,
+    );
+    const below = hangsOnFound.length ? await idsOf(em, name, sql.join(hangsOnFound, sql` or `)) : [];
     found[name] = [...new Set([...(roots[name] ?? []), ...below])];
   }
   return found;
@@ -76,36 +77,30 @@ async function moveRows(em: EntityManager, rows: Rows, title: string, deletedBy:
   const batchId = randomUUID();
   const deletedAt = new Date();
   const counts: TrashCounts = {};
-  const values = (position: number, table: string, kind: string) => [
-    ...[batchId, title, position, table, kind, deletedBy, deletedAt],
-  ];
-  const columns =
-    'id, batch_id, batch_title, position, table_name, kind, deleted_by_id, deleted_at, row_id, row';
+  const intoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
+    insert into trash (id, batch_id, batch_title, position, table_name, kind, deleted_by_id, deleted_at, row_id, row)
+    select gen_random_uuid(), ${batchId}::uuid, ${title}, ${position}::int, ${table}, ${kind},
+           ${deletedBy}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
+      from ${sql.table(source)}`;
 
   const accounts = rows.accounts ?? [];
   if (accounts.length > 0) {
     // Accounts below a deleted one stay; the trash remembers where they hung.
-    await em.execute(
-      `with left_behind as (
-         select id, parent_account_id from accounts
-          where parent_account_id = any(?::uuid[]) and id <> all(?::uuid[]) for update),
-       unlinked as (
-         update accounts set parent_account_id = null, version = version + 1
-          where id in (select id from left_behind))
-       insert into trash (${columns})
-       select gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, id, to_jsonb(left_behind) from left_behind`,
-      [accounts, accounts, ...values(trashTables.length, 'accounts', 'relink')],
-    );
+    await sql`
+      with left_behind as (
+        select id, parent_account_id from accounts
+         where parent_account_id = any(${accounts}::uuid[]) and id <> all(${accounts}::uuid[]) for update),
+      unlinked as (
+        update accounts set parent_account_id = null, version = version + 1
+         where id in (select id from left_behind))
+      ${intoTrash(trashTables.length, 'accounts', 'relink', 'left_behind')}`.execute(em.getKysely());
   }
-  for (const [position, { name, ...table }] of [...trashTables.entries()].reverse()) {
-    const ids = rows[name] ?? [];
+  for (const [position, table] of [...trashTables.entries()].reverse()) {
+    const ids = rows[table.name] ?? [];
     if (ids.length === 0) continue;
-    await em.execute(
-      `with gone as (delete from ${name} where id = any(?::uuid[]) returning *)
-       insert into trash (${columns})
-       select gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, id, to_jsonb(gone) from gone`,
-      [ids, ...values(position, name, 'row')],
-    );
+    await sql`
+      with gone as (delete from ${sql.table(table.name)} where id = any(${ids}::uuid[]) returning *)
+      ${intoTrash(position, table.name, 'row', 'gone')}`.execute(em.getKysely());
     if ('noun' in table) counts[table.noun] = ids.length;
   }
   return { batchId, counts };
