@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { ConflictField } from './ConflictField.tsx';
 import { asShown, type Choice, type FieldConflict, fieldConflicts, merged } from './conflicts.ts';
@@ -12,7 +12,7 @@ interface ConflictDialogProps<Schema extends z.ZodObject> {
   /** What each field is called on the form. */
   labels: Record<keyof z.input<Schema> & string, string>;
   /** How a value reads, where it is not its own text: a status by its label, an account by its name. */
-  format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => string };
+  format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => ReactNode };
   onSave: (values: z.input<Schema>) => void;
 }
 
@@ -36,7 +36,7 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
     Object.fromEntries(conflicts.map(({ name, chosen }) => [name, chosen])),
   );
   const show = (name: string, value: unknown) =>
-    asShown(value, format?.[name as keyof typeof format] as ((value: unknown) => string) | undefined);
+    asShown(value, format?.[name as keyof typeof format] as ((value: unknown) => ReactNode) | undefined);
 
   const save = () => {
     const values = merged(mine, theirs, choices);

@@ -1,11 +1,12 @@
 import { Radio, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './ConflictField.module.css';
 import type { Choice } from './conflicts.ts';
 
 interface ConflictFieldProps {
   label: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
@@ -22,4 +23,4 @@ export function ConflictField({ label, mine, theirs, choice, onChoose }: Conflic
   );
 }
 
-const Value = ({ text }: { text: string }) => <span className={classes.value}>{text}</span>;
+const Value = ({ text }: { text: ReactNode }) => <span className={classes.value}>{text}</span>;

@@ -25,8 +25,9 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // What was typed is not lost to a click beside the dialog.
+      // What was typed is not lost to a click beside the dialog, nor to one Esc too many.
       closeOnClickOutside={!body.form.isDirty()}
+      closeOnEscape={!body.form.isDirty()}
     >
       <FormDialogBody {...body} onClose={onClose} />
     </Modal>

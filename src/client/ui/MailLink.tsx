@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 
-/** An e-mail address that opens a new message; nothing when there is none. */
-export function MailLink({ address }: { address: string | null }) {
-  if (!address) return null;
+/** An e-mail address that opens a new message. */
+export function MailLink({ address }: { address: string }) {
   // The address is all that the link may say: a '?' in it must not start a subject or a copy.
   const recipient = encodeURIComponent(address).replace('%40', '@');
   return <Anchor href={`mailto:${recipient}`}>{address}</Anchor>;

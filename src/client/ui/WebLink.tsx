@@ -2,13 +2,17 @@ import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
 /** A web address that opens beside this page. Only http and https become a link; other text stays text. */
-export function WebLink({ url }: { url: string | null }) {
-  if (!url) return null;
+export function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer">
       {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}{' '}
-      <IconExternalLink size={14} aria-label="opens in a new tab" style={{ verticalAlign: '-2px' }} />
+      <IconExternalLink
+        size={14}
+        role="img"
+        aria-label="(opens in a new tab)"
+        style={{ verticalAlign: '-2px' }}
+      />
     </Anchor>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type Choice = 'mine' | 'theirs';
 
 /** A field that reads differently in the form and in what somebody else saved. */
@@ -31,7 +33,7 @@ export function merged<Form extends Values>(mine: Form, theirs: Form, choices: R
 }
 
 /** A value as the dialog shows it. */
-export function asShown(value: unknown, format?: (value: unknown) => string) {
+export function asShown(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (format) return format(value);
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(empty)';

@@ -1,39 +1,55 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../trpc.ts';
 
 /** As many as somebody scrolls through; the others are found by typing. */
 const SHOWN = 50;
 const PAUSE_MS = 200;
 
-interface AccountSelectProps {
+type Passed =
+  | 'error'
+  | 'description'
+  | 'withAsterisk'
+  | 'clearable'
+  | 'disabled'
+  | 'placeholder'
+  | 'inputContainer';
+
+interface AccountSelectProps extends Pick<SelectProps, Passed> {
   label: string;
   value: string | null;
-  /** What the chosen account is called, as it may not be among those shown. */
-  name: string | undefined;
+  /** What the chosen account is called, where the caller knows; it may not be among those shown. */
+  name?: string | null;
   /** Left out of the choices. */
   except?: string;
   onChoose: (account: { id: string; name: string } | null) => void;
-  error?: ReactNode;
-  withAsterisk?: boolean;
-  clearable?: boolean;
-  placeholder?: string;
 }
 
 /** Chooses one of however many accounts: the server looks for what is typed. */
 export function AccountSelect({ value, name, except, onChoose, error, ...props }: AccountSelectProps) {
   const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
+  const known = picked?.id === value ? picked?.name : name;
+  const lookup = trpc.accounts.byId.useQuery({ id: value ?? '' }, { enabled: Boolean(value) && !known });
+  const chosen = known ?? lookup.data?.name;
+
   // The chosen name stands in the box to begin with: that is no search.
-  const [search] = useDebouncedValue(typed === name ? '' : typed.trim(), PAUSE_MS);
+  const wanted = typed === chosen ? '' : typed.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
   const accounts = trpc.accounts.options.useQuery(
     { search: search || undefined, limit: SHOWN, except },
     { placeholderData: keepPreviousData },
   );
   const found = accounts.data ?? [];
   const isListed = found.some(({ id }) => id === value);
-  const shown = value && name && !isListed ? [{ id: value, name }, ...found] : found;
+  const shown = value && chosen && !isListed ? [{ id: value, name: chosen }, ...found] : found;
+
+  const choose = (account: { id: string; name: string } | null) => {
+    setPicked(account);
+    onChoose(account);
+  };
 
   return (
     <Select
@@ -41,12 +57,13 @@ export function AccountSelect({ value, name, except, onChoose, error, ...props }
       allowDeselect={false}
       data={shown.map((account) => ({ value: account.id, label: account.name }))}
       value={value}
-      onChange={(id, option) => onChoose(id ? { id, name: option.label } : null)}
+      onChange={(id, option) => choose(id && option ? { id, name: option.label } : null)}
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => accounts.error && accounts.refetch()}
-      nothingFoundMessage={accounts.isFetching ? 'Looking…' : 'No accounts found'}
+      nothingFoundMessage={accounts.isFetching || search !== wanted ? 'Looking…' : 'No accounts found'}
       error={error ?? (accounts.error && 'Accounts could not be loaded. Open the list to try again.')}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       {...props}
     />
   );

@@ -1,0 +1,73 @@
+import { formatAbn } from '#shared/abn.ts';
+import {
+  type AccountRecord,
+  type AccountValues,
+  accountForm,
+  accountType,
+  blankAccount,
+} from '#shared/accounts.ts';
+import { formatAud } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormScreen } from '../../ui/FormScreen.tsx';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { saveOutcome } from '../saveOutcome.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { AccountName } from './AccountName.tsx';
+import { accountLabels } from './accountLabels.ts';
+
+interface AccountFormProps {
+  /** The account to edit; none to add one. */
+  account?: AccountRecord;
+  /** Shows the form over the screen that asks for it, which stays as it is. */
+  inDialog?: boolean;
+  /** Called with what was saved, or with nothing on Cancel. */
+  onDone: (saved?: AccountRecord) => void;
+}
+
+export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
+  const edit = useRecordForm(accountForm, blankAccount, account);
+  const { form } = edit;
+  const outcome = saveOutcome('Account', edit, onDone);
+  const create = trpc.accounts.create.useMutation(outcome('created'));
+  const update = trpc.accounts.update.useMutation(outcome('updated'));
+  const save = (data: AccountValues) =>
+    account
+      ? update.mutate({ id: edit.id, version: edit.version, data })
+      : create.mutate({ ...data, id: edit.id });
+
+  const frame = {
+    title: account ? 'Edit Account' : 'Add New Account',
+    saveLabel: 'Save Account',
+    form,
+    saving: create.isPending || update.isPending,
+    onSave: save,
+  };
+  const fields = (
+    <AccountFields form={form} accountId={account?.id} parentName={account?.parentAccountName} />
+  );
+  if (inDialog) {
+    return (
+      <FormDialog size="xl" {...frame} onClose={() => onDone()}>
+        {fields}
+      </FormDialog>
+    );
+  }
+  return (
+    <>
+      <FormScreen {...frame} onCancel={() => onDone()}>
+        {fields}
+      </FormScreen>
+      <ConflictDialog noun="account" edit={edit} labels={accountLabels} format={shown} onSave={save} />
+    </>
+  );
+}
+
+const shown = {
+  accountType: (type: AccountValues['accountType']) => accountType.labels[type],
+  abn: (abn: AccountValues['abn']) => formatAbn(abn ?? ''),
+  parentAccountId: (id: AccountValues['parentAccountId']) => id && <AccountName id={id} />,
+  annualRevenue: (amount: AccountValues['annualRevenue']) =>
+    typeof amount === 'number' ? formatAud(amount) : '',
+};

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './CardLines.module.css';
+
+/** The short lines of a card, each told apart by its icon. */
+export function CardLines({ children }: { children: ReactNode }) {
+  return <dl className={classes.lines}>{children}</dl>;
+}
+
+interface CardLineProps {
+  /** What the icon says to those who see it. */
+  label: string;
+  icon: Icon;
+  /** Nothing to tell: the line is left out. */
+  children: string | null;
+}
+
+export function CardLine({ label, icon: LineIcon, children }: CardLineProps) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>
+        <LineIcon size={16} aria-hidden />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd title={children}>{children}</dd>
+    </div>
+  );
+}
