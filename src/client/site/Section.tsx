@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Anchor } from './AnchorLink.tsx';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  /** Where links to this section lead. */
+  id: Anchor;
+  title: string;
+  /** One or two sentences below the title. */
+  lead?: string;
+  tinted?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the landing page with its heading. */
+export function Section({ id, title, lead, tinted, children }: SectionProps) {
+  return (
+    <section
+      className={classes.section}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-tinted={tinted}
+    >
+      <div className={classes.inside}>
+        <h2 className={classes.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

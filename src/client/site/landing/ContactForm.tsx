@@ -1,0 +1,48 @@
+import { brand } from '#shared/brand.ts';
+import actions from '../Action.module.css';
+import classes from './ContactForm.module.css';
+import { FormField } from './FormField.tsx';
+import { prepareEnquiry, useEnquiry } from './useEnquiry.ts';
+
+const FIELDS = [
+  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+  { name: 'company', label: 'Company', autoComplete: 'organization', required: false },
+  { name: 'message', label: 'Message', rows: 5, required: true },
+] as const;
+
+/** An enquiry to the consultancy. Staff find it as a lead. */
+export function ContactForm() {
+  const { form, faults, state, onSubmit } = useEnquiry();
+  const isSending = state === 'sending';
+
+  return (
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate
+      aria-label="Contact us"
+      onSubmit={onSubmit}
+      onFocus={() => prepareEnquiry().catch(() => {})}
+    >
+      <fieldset className={classes.fields} disabled={isSending}>
+        {FIELDS.map((field) => (
+          <FormField key={field.name} {...field} error={faults[field.name]} />
+        ))}
+        {state === 'failed' && (
+          <p className={classes.failed}>
+            Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
+            {brand.phone}.
+          </p>
+        )}
+        <button className={`${actions.action} ${actions.call}`} type="submit">
+          {isSending ? 'Sending...' : 'Send Message'}
+        </button>
+      </fieldset>
+      <noscript>
+        This form needs JavaScript. Please call {brand.phone} or write to {brand.email}.
+      </noscript>
+    </form>
+  );
+}

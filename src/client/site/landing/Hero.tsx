@@ -1,0 +1,36 @@
+import { brand } from '#shared/brand.ts';
+import { ActionLink } from '../ActionLink.tsx';
+import classes from './Hero.module.css';
+import { HeroPath } from './HeroPath.tsx';
+
+/** What this is, whom it is for, and what to do next. */
+export function Hero() {
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.words}>
+        <p className={classes.forWhom}>For NDIS providers in Australia</p>
+        <h1 className={classes.title} id="hero-title">
+          NDIS registration and audits, made clear
+        </h1>
+        <p className={classes.sentence}>
+          Find out which audit you face, what it costs and what comes next. Then get help from people who have
+          done it many times, from your first form to your certificate.
+        </p>
+        <div className={classes.actions}>
+          <ActionLink to="/registration-proposal" tone="call">
+            Price my registration
+          </ActionLink>
+          <ActionLink to="/ndis-audits">Which audit do I face?</ActionLink>
+        </div>
+      </div>
+      <HeroPath />
+      <ul className={classes.claims}>
+        {brand.claims.map(({ figure, label }) => (
+          <li key={label}>
+            <strong>{figure}</strong> {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconCheck } from '@tabler/icons-react';
+import { ActionLink } from '../ActionLink.tsx';
+import { Section } from '../Section.tsx';
+import { services } from '../services.ts';
+import classes from './Services.module.css';
+
+/** Three paths, by who the visitor is. */
+export function Services() {
+  return (
+    <Section
+      id="services"
+      title="Where are you now?"
+      lead="Pick the line that fits you. Each one leads to clear prices or a guide, with nothing to sign up for."
+      tinted
+    >
+      <ul className={classes.paths}>
+        {services.map(({ id, name, title, forWhom, points, action, path }) => (
+          <li className={classes.path} key={id} id={id}>
+            <p className={classes.name}>{name}</p>
+            <h3 className={classes.title}>{title}</h3>
+            <p className={classes.forWhom}>{forWhom}</p>
+            <ul className={classes.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <IconCheck size={20} aria-hidden />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ActionLink to={path}>{action}</ActionLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

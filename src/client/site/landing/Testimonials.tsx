@@ -1,0 +1,25 @@
+import { Section } from '../Section.tsx';
+import classes from './Testimonials.module.css';
+import { testimonials } from './testimonials.data.ts';
+
+export function Testimonials() {
+  return (
+    <Section id="testimonials" title="What providers say" tinted>
+      <ul className={classes.quotes}>
+        {testimonials.map(({ quote, who, where }) => (
+          <li key={who}>
+            <figure className={classes.quote}>
+              <blockquote>
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption>
+                <strong>{who}</strong>
+                <span>{where}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { v7 } from 'uuid';
+import { type ContactFormValues, contactFormInput } from '#shared/intake.ts';
+import { server } from '../../server.ts';
+
+// What checks and sends the contact form. Loaded when a visitor begins to write: most only read.
+
+/** Names one composed message, so that sending it again after a lost answer makes no second lead. */
+export const newEnquiryId = () => v7();
+
+/** The faults of a form by field; none when it can be sent. */
+export function faultsOf(values: ContactFormValues): EnquiryFaults {
+  const { error } = contactFormInput.safeParse(values);
+  const faults: EnquiryFaults = {};
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof ContactFormValues] ??= message;
+  return faults;
+}
+
+export type EnquiryFaults = Partial<Record<keyof ContactFormValues, string>>;
+
+export const sendEnquiry = (id: string, values: ContactFormValues) =>
+  server.intake.createLeadFromForm.mutate({
+    id,
+    formType: 'contact',
+    formData: { ...values, submittedAt: new Date().toISOString() },
+  });

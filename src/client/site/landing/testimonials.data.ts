@@ -1,0 +1,23 @@
+/**
+ * Placeholders, like the contact details in shared/brand.ts: the consultancy replaces them with words that
+ * real clients have agreed to. None names a person or promises a result.
+ */
+export const testimonials = [
+  {
+    quote:
+      'I had put it off for a year. One call, and I knew which audit was mine and what to do on Monday morning.',
+    who: 'Founder, daily personal care',
+    where: 'Regional Victoria',
+  },
+  {
+    quote:
+      'Our policies finally sound like us. Staff read them, and they could answer the auditor in their own words.',
+    who: 'Operations manager, shared living',
+    where: 'Western Sydney',
+  },
+  {
+    quote: 'The price on the page was the price we paid. No surprises, and somebody always rang back.',
+    who: 'Director, community participation',
+    where: 'Brisbane',
+  },
+] as const;

@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ContactFormValues } from '#shared/intake.ts';
+import { notify } from '../../ui/notify.ts';
+import type { EnquiryFaults } from './enquiry.ts';
+
+/** Fetched with the first keystroke, so that a connection lost later still lets the form say so. */
+export const prepareEnquiry = () => import('./enquiry.ts');
+
+/** The life of the contact form: idle, sending, sent or failed. Its boxes keep their own text until it is sent. */
+export function useEnquiry() {
+  const [faults, setFaults] = useState<EnquiryFaults>({});
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const form = useRef<HTMLFormElement>(null);
+  const id = useRef<string>(undefined);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  // Disabled fields lose the focus; it comes back to where it was.
+  useEffect(() => {
+    if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
+  }, [state]);
+
+  async function send(values: ContactFormValues) {
+    try {
+      const { faultsOf, newEnquiryId, sendEnquiry } = await prepareEnquiry();
+      const found = faultsOf(values);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return setState('idle');
+
+      setState('sending');
+      id.current ??= newEnquiryId();
+      await sendEnquiry(id.current, values);
+      id.current = undefined;
+      form.current?.reset();
+      setState('sent');
+      notify.success("Message sent successfully! We'll get back to you soon.");
+    } catch (error) {
+      setState('failed');
+      notify.error('There was an error sending your message. Please try again.', reasonOf(error));
+    }
+  }
+
+  return {
+    form,
+    faults,
+    state,
+    onSubmit: async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isBusy.current) return;
+      isBusy.current = true;
+      // Read before the fields are disabled, which takes them out of the form's data.
+      await send(Object.fromEntries(new FormData(event.currentTarget)) as ContactFormValues);
+      isBusy.current = false;
+    },
+  };
+}
+
+/** Worth telling only where it says more than that it failed: no connection, too many messages. */
+function reasonOf(error: unknown) {
+  if (!navigator.onLine) return 'You seem to be offline. What you wrote is still here.';
+  return error instanceof Error ? error.message : undefined;
+}

@@ -1,0 +1,42 @@
+/** The three paths through the site, by who the visitor is; each leads to a page of its own. */
+export const services = [
+  {
+    id: 'new-providers',
+    name: 'New Providers',
+    title: 'I am starting out',
+    forWhom: 'You plan to support people with disability, and have no clients yet.',
+    points: [
+      'Find out which audit you face',
+      'See what registration costs, with GST',
+      'Documents and training fitted to your services',
+    ],
+    action: 'Price my registration',
+    path: '/registration-proposal',
+  },
+  {
+    id: 'existing-providers',
+    name: 'Existing Providers',
+    title: 'I support people, but am not registered',
+    forWhom: 'You already have clients who manage their own plans, and want to be registered.',
+    points: [
+      'A price that counts your clients and outlets',
+      'An internal audit report before the real one',
+      'A path that keeps your services running',
+    ],
+    action: 'Price a certification audit',
+    path: '/existing-provider-proposal',
+  },
+  {
+    id: 'registered-providers',
+    name: 'Ongoing Support',
+    title: 'I am registered',
+    forWhom: 'You want to stay compliant, be ready for the next audit and grow.',
+    points: [
+      'Regular sessions with a person who knows you',
+      'Records checked before an auditor sees them',
+      'Three levels of support, priced by the month',
+    ],
+    action: 'Compare support packages',
+    path: '/ongoing-support',
+  },
+] as const;
