@@ -78,7 +78,7 @@ function budgetPoints(budget: string | null) {
 /** The sooner they decide, the more. */
 function timelinePoints(timeline: string | null) {
   if (!timeline) return 0;
-  if (/\b(now|asap|today|tomorrow|urgent|immediate(ly)?|days?|weeks?|fortnight)\b/i.test(timeline)) return 15;
+  if (/\b(now|asap|today|tomorrow|urgent|immediate(ly)?|days|weeks?|fortnight)\b/i.test(timeline)) return 15;
   return /\b(months?|quarter)\b/i.test(timeline) ? 10 : 5;
 }
 
