@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
-import type { Database } from './database/orm.ts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
+import type { Database } from './database/orm.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { refuseForeignOrigin } from './origin.ts';

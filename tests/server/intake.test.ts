@@ -107,15 +107,13 @@ describe('an enquiry from the website', () => {
 
     await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
-        db
-          .visitor()
-          .intake.createLeadFromForm(
-            enquiry({
-              company: 'Crowded Care',
-              email: `n${number}@mail.example`,
-              message: `Number ${number}`,
-            }),
-          ),
+        db.visitor().intake.createLeadFromForm(
+          enquiry({
+            company: 'Crowded Care',
+            email: `n${number}@mail.example`,
+            message: `Number ${number}`,
+          }),
+        ),
       ),
     );
 

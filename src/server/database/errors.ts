@@ -1,5 +1,6 @@
 import {
   ConnectionException,
+  DeadlockException,
   ForeignKeyConstraintViolationException,
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
@@ -26,6 +27,10 @@ export function wordError(cause: unknown) {
       message: 'The database cannot be reached just now. Please try again in a moment.',
       cause,
     });
+  }
+  if (cause instanceof DeadlockException) {
+    const message = 'Somebody else is changing the same records just now. Please try again.';
+    return new TRPCError({ code: 'CONFLICT', message, cause });
   }
   if (cause instanceof UniqueConstraintViolationException) {
     return new TRPCError({ code: 'CONFLICT', message: 'There is such a record already', cause });
