@@ -6,8 +6,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// The one theme of site and CRM. Every pair of text and ground was chosen with its contrast computed;
-// what components need beyond Mantine's own variables is in theme.css.
+// The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
+// pair of text and ground was chosen with its contrast computed.
 
 const teal: MantineColorsTuple = [
   '#e9f7f5',
@@ -80,7 +80,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--filled-text)' } : colors;
 };
 
-const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
+const fontFamily = 'var(--font)';
 
 export const theme = createTheme({
   colors: { teal, clay, red, gray, dark },
@@ -88,7 +88,14 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 3 },
   black: '#1d2524',
   fontFamily,
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  // Told in theme.css, which the public site reads too.
+  fontSizes: {
+    xs: 'var(--size-xs)',
+    sm: 'var(--size-sm)',
+    md: 'var(--size-md)',
+    lg: 'var(--size-lg)',
+    xl: 'var(--size-xl)',
+  },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.5' },
   headings: {
     fontFamily,
@@ -112,24 +119,19 @@ export const theme = createTheme({
   },
 });
 
+// Mantine's own names for the tokens of theme.css, which hold for both schemes.
+const tokens = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--dimmed)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-default-border': 'var(--control-border)',
+  '--mantine-color-anchor': 'var(--primary)',
+};
+
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#fbfaf7',
-    '--mantine-color-text': '#1d2524',
-    '--mantine-color-dimmed': '#55605e',
-    '--mantine-color-placeholder': '#6b7572',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-default-border': '#8a938f',
-  },
-  dark: {
-    '--mantine-color-body': '#141a1a',
-    '--mantine-color-text': '#e6ebe9',
-    '--mantine-color-dimmed': '#a7b3b0',
-    '--mantine-color-placeholder': '#8d9a97',
-    '--mantine-color-error': '#ffb4ab',
-    '--mantine-color-default-border': '#6d7a77',
-    '--mantine-color-anchor': '#78c5ba',
-    '--mantine-color-red-text': '#ffb4ab',
-  },
+  light: tokens,
+  dark: { ...tokens, '--mantine-color-red-text': 'var(--error)' },
 });

@@ -1,15 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import classes from './ErrorFallback.module.css';
 
-/** What stands in for a screen that broke while drawing. */
+/** What stands in for a screen that broke while drawing. It needs nothing that could be broken too. */
 export function ErrorFallback() {
   return (
-    <Stack component="main" align="center" justify="center" gap="md" p="xl" mih="60vh" role="alert">
-      <Text size="lg" ta="center">
-        Something went wrong. Please try refreshing the page.
-      </Text>
-      <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-    </Stack>
+    <main className={classes.page} role="alert">
+      <p>Something went wrong. Please try refreshing the page.</p>
+      <button type="button" className={classes.button} onClick={() => window.location.reload()}>
+        Refresh Page
+      </button>
+    </main>
   );
 }
 

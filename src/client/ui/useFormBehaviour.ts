@@ -7,20 +7,33 @@ interface FormBehaviour<Values> {
   form: UseFormReturnType<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
+  /** Told the messages by field when a save finds faults here. */
+  onFaults?: (faults: UseFormReturnType<Values>['errors']) => void;
+  /** Off where the form is not what its screen is for. */
+  takesFocus?: boolean;
 }
 
 /**
  * What every form does: its first field has the focus, Ctrl+Enter saves, and a save that finds faults,
  * here or at the server, moves the focus to the first of them. Spread the answer on the `form` element.
  */
-export function useFormBehaviour<Values>({ form, saving, onSave }: FormBehaviour<Values>) {
+export function useFormBehaviour<Values>({
+  form,
+  saving,
+  onSave,
+  onFaults,
+  takesFocus = true,
+}: FormBehaviour<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const looksForFaults = useRef(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
-    const fields = ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [];
-    const first = [...fields].find((field) => !field.matches(':disabled, [readonly]'));
-    first?.focus();
+    if (!takesFocus) return;
+    const fields = [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+    const chosen = fields.find((field) => field.matches('[data-autofocus]'));
+    const first = fields.find((field) => !field.matches(':disabled, [readonly]'));
+    (chosen ?? first)?.focus();
   }, []);
 
   useEffect(() => {
@@ -38,7 +51,7 @@ export function useFormBehaviour<Values>({ form, saving, onSave }: FormBehaviour
       event.stopPropagation();
       if (saving) return;
       looksForFaults.current = true;
-      form.onSubmit((values) => onSave(values))(event);
+      form.onSubmit((values) => onSave(values), onFaults)(event);
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

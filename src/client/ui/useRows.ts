@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Page } from '#shared/lists.ts';
 
 /** The options of every infinite list: where the next page starts, and the old rows stay while a search runs. */
 export const pages = {
@@ -7,8 +8,8 @@ export const pages = {
   placeholderData: keepPreviousData,
 };
 
-interface PagedQuery<Row> {
-  data: { pages: { items: Row[]; total: number | null }[] } | undefined;
+interface PagedQuery {
+  data: { pages: Page<unknown>[] } | undefined;
   error: { message: string } | null;
   isPlaceholderData: boolean;
   hasNextPage: boolean;
@@ -16,6 +17,8 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
   fetchNextPage: () => unknown;
 }
+
+type RowOf<Query extends PagedQuery> = NonNullable<Query['data']>['pages'][number]['items'][number];
 
 /** A list as a screen needs it: its pages joined to rows. */
 export interface Rows<Row> {
@@ -31,9 +34,10 @@ export interface Rows<Row> {
   loadMore: () => void;
 }
 
-export function useRows<Row>(query: PagedQuery<Row>): Rows<Row> {
+// Generic in the query, not in its row: so TypeScript takes the row from the call that is its argument.
+export function useRows<Query extends PagedQuery>(query: Query): Rows<RowOf<Query>> {
   const { data } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items as RowOf<Query>[]), [data]);
   return {
     rows,
     total: data?.pages[0]?.total ?? undefined,

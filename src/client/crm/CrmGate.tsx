@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '#shared/auth.ts';
+import { trpc } from '../trpc.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { notify } from '../ui/notify.ts';
+import { CrmLayout } from './CrmLayout.tsx';
+import { LoginFrame } from './login/LoginFrame.tsx';
+import { LoginScreen } from './login/LoginScreen.tsx';
+import { SessionEnded } from './login/SessionEnded.tsx';
+import { SessionContext } from './useSession.ts';
+import { useSessionKeeper } from './useSessionKeeper.ts';
+
+/**
+ * The door of the CRM: the login screen at whatever address was asked for, and that address's screen once
+ * somebody is signed in. When a session ends under an open screen, the screen stays and the login comes
+ * over it, so that nothing typed is lost.
+ */
+export function CrmGate() {
+  const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const signedIn = session.data;
+  // Who the screens on view belong to, also while their session has ended.
+  const [owner, setOwner] = useState<SessionUser | null>(null);
+  useSessionKeeper(signedIn?.expiresAt);
+
+  const signOut = trpc.auth.signOut.useMutation({
+    meta: { quiet: true },
+    onError: (error) => notify.error('Failed to sign out', error.message),
+  });
+
+  if (session.isPending) return <Loading />;
+  if (session.error && !signedIn && !owner) {
+    return (
+      <LoginFrame>
+        <ErrorNotice message={session.error.message} onRetry={() => session.refetch()} />
+      </LoginFrame>
+    );
+  }
+  if (signOut.isSuccess || (signedIn && owner && signedIn.user.id !== owner.id)) {
+    return <StartAfresh at={signOut.isSuccess ? '/crm' : window.location.href} />;
+  }
+  if (signedIn && signedIn.user !== owner) setOwner(signedIn.user);
+
+  const user = signedIn?.user ?? owner;
+  if (!user) return <LoginScreen />;
+  return (
+    <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
+      <CrmLayout />
+      {!signedIn && <SessionEnded email={user.email} />}
+    </SessionContext>
+  );
+}
+
+/** Somebody left or somebody else came: nothing of the last person's screens stays in memory. */
+function StartAfresh({ at }: { at: string }) {
+  useEffect(() => {
+    if (at === window.location.href) window.location.reload();
+    else window.location.assign(at);
+  }, [at]);
+  return <Loading />;
+}

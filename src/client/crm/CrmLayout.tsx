@@ -1,0 +1,78 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import classes from './CrmLayout.module.css';
+import { KeyboardHelp } from './keyboard/KeyboardHelp.tsx';
+import { useUndoKey } from './keyboard/useUndoKey.ts';
+import { TabLinks } from './TabLinks.tsx';
+import { activeTab } from './tabs.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { useSession } from './useSession.ts';
+
+/** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
+export function CrmLayout() {
+  const [drawerOpen, drawer] = useDisclosure();
+  const [helpOpen, help] = useDisclosure();
+  const { pathname } = useLocation();
+  useUndoKey();
+  useSignOutOnArrival();
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.sidebar}>
+        <Link to="/crm" className={classes.brand}>
+          <BrandMark size={28} />
+          {brand.product}
+        </Link>
+        <TabLinks />
+      </aside>
+      <Drawer
+        opened={drawerOpen}
+        onClose={drawer.close}
+        title={brand.product}
+        size={280}
+        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+      >
+        <TabLinks onChosen={drawer.close} />
+      </Drawer>
+      <div className={classes.column}>
+        <header className={classes.header}>
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={drawerOpen}
+            onClick={drawer.open}
+            aria-label="Open navigation"
+            aria-expanded={drawerOpen}
+          />
+          <div className={classes.tabName}>{activeTab(pathname)}</div>
+          <UserMenu onHelp={help.open} />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <KeyboardHelp opened={helpOpen} onOpen={help.open} onClose={help.close} />
+    </div>
+  );
+}
+
+/** Signing out goes through the dashboard's address, so that a form with unsaved changes asks first. */
+function useSignOutOnArrival() {
+  const { signOut } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isSigningOut = state?.signOut === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving so.
+  useEffect(() => {
+    if (!isSigningOut) return;
+    navigate('/crm', { replace: true });
+    signOut();
+  }, [isSigningOut]);
+}

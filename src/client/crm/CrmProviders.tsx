@@ -1,0 +1,28 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver, theme } from '../theme.ts';
+import { trpc } from '../trpc.ts';
+
+interface CrmProvidersProps {
+  client: ReturnType<typeof trpc.createClient>;
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+/** What every screen of the CRM stands in: the theme, the server and the toasts. */
+export function CrmProviders({ client, queryClient, children }: CrmProvidersProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Notifications position="bottom-right" limit={4} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { useState } from 'react';
+import { shortcutsAreOn, switchShortcuts, useShortcut } from '../../ui/useShortcut.ts';
+
+const keys: [key: string, meaning: string][] = [
+  ['/', 'Search the list'],
+  ['n', 'Add a new record to the list'],
+  ['Esc', 'Clear the search, close, or go back'],
+  ['Ctrl + Enter', 'Save the form (⌘ + Enter on a Mac)'],
+  ['Ctrl + Z', 'Undo a delete while its message shows (⌘ + Z on a Mac)'],
+  ['?', 'Show this list'],
+];
+
+interface KeyboardHelpProps {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The list of keys. `?` opens it. */
+export function KeyboardHelp({ opened, onOpen, onClose }: KeyboardHelpProps) {
+  const [isOn, setIsOn] = useState(shortcutsAreOn);
+  useShortcut('?', onOpen);
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Table>
+          <Table.Tbody>
+            {keys.map(([key, meaning]) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" w={130}>
+                  <Kbd>{key}</Kbd>
+                </Table.Th>
+                <Table.Td>{meaning}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label="Single-key shortcuts"
+          description="Switch them off if you speak to your computer or press keys by accident."
+          checked={isOn}
+          onChange={(event) => {
+            switchShortcuts(event.currentTarget.checked);
+            setIsOn(event.currentTarget.checked);
+          }}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import classes from './LoginFrame.module.css';
+import { LoginFrame } from './LoginFrame.tsx';
+
+interface LoginCardProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+  /** Links under the form. */
+  foot?: ReactNode;
+}
+
+/** One card of signing in. */
+export function LoginCard({ title, subtitle, children, foot }: LoginCardProps) {
+  return (
+    <LoginFrame>
+      <div className={classes.card}>
+        <div className={classes.heading}>
+          <PageTitle>{title}</PageTitle>
+          {subtitle && <Text c="dimmed">{subtitle}</Text>}
+        </div>
+        {children}
+        {foot && <div className={classes.foot}>{foot}</div>}
+      </div>
+    </LoginFrame>
+  );
+}

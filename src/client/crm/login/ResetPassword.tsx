@@ -1,0 +1,58 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { LoginCard } from './LoginCard.tsx';
+import { showToggle } from './showToggle.ts';
+
+/** Where the mailed link for a forgotten password leads. */
+export function ResetPassword() {
+  const [params] = useSearchParams();
+  const form = useZodForm(resetPasswordInput, { token: params.get('token') ?? '', password: '' });
+  const reset = trpc.auth.resetPassword.useMutation({
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+  const behaviour = useFormBehaviour({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
+  const signIn = (
+    <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
+      Go to Sign In
+    </Button>
+  );
+
+  if (reset.isSuccess) {
+    return (
+      <LoginCard key="done" title="Password changed">
+        <Text role="status">Your new password is set, and all your devices are signed out.</Text>
+        {signIn}
+      </LoginCard>
+    );
+  }
+  return (
+    <LoginCard title="Set a new password">
+      <form {...behaviour} aria-label="Set a new password">
+        <Stack gap="md">
+          {(reset.error || form.errors.token) && (
+            <FormAlert>
+              {reset.error?.message ?? 'This link is not complete. Please ask for a new one.'}
+            </FormAlert>
+          )}
+          <PasswordInput
+            {...form.getInputProps('password')}
+            {...showToggle}
+            label="New password"
+            description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+            autoComplete="new-password"
+            required
+          />
+          <Button type="submit" fullWidth aria-disabled={reset.isPending}>
+            {reset.isPending ? 'Saving...' : 'Set password'}
+          </Button>
+        </Stack>
+      </form>
+      {signIn}
+    </LoginCard>
+  );
+}

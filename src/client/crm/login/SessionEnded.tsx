@@ -1,0 +1,23 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { SignInForm } from './SignInForm.tsx';
+
+/** The login over a screen whose session ended. It closes by signing in, and by nothing else. */
+export function SessionEnded({ email }: { email: string }) {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Please sign in again"
+      // Over every other dialog that may be open.
+      zIndex={1000}
+    >
+      <Stack gap="md">
+        <Text>Your session has ended. Sign in to go on where you were: nothing you typed is lost.</Text>
+        <SignInForm email={email} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { showToggle } from './showToggle.ts';
+
+const blank = { firstName: '', lastName: '', email: '', password: '' };
+
+interface SignUpFormProps {
+  onSignedUp: (email: string) => void;
+}
+
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+  const form = useZodForm(signUpInput, blank);
+  const signUp = trpc.auth.signUp.useMutation({
+    meta: { quiet: true },
+    onSuccess: (_answer, { email }) => onSignedUp(email),
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+  const behaviour = useFormBehaviour({
+    form,
+    saving: signUp.isPending,
+    onSave: (data) => signUp.mutate(data),
+  });
+
+  return (
+    <form {...behaviour} aria-label="Sign Up">
+      <Stack gap="md">
+        {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            {...form.getInputProps('firstName')}
+            label="First Name"
+            autoComplete="given-name"
+            required
+          />
+          <TextInput
+            {...form.getInputProps('lastName')}
+            label="Last Name"
+            autoComplete="family-name"
+            required
+          />
+        </SimpleGrid>
+        <TextInput
+          {...form.getInputProps('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          {...showToggle}
+          label="Password"
+          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          autoComplete="new-password"
+          required
+        />
+        <Button
+          type="submit"
+          fullWidth
+          aria-disabled={signUp.isPending}
+          data-busy={signUp.isPending || undefined}
+        >
+          {signUp.isPending ? 'Creating account...' : 'Sign Up'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

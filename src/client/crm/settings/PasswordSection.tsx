@@ -1,0 +1,63 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/notify.ts';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { showToggle } from '../login/showToggle.ts';
+import { useSession } from '../useSession.ts';
+import classes from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const blank = { currentPassword: '', newPassword: '' };
+
+export function PasswordSection() {
+  const { user } = useSession();
+  const form = useZodForm(changePasswordInput, blank);
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset();
+      notify.success('Password changed. Your other devices are signed out.');
+    },
+    onError: (error) => {
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notify.error('Failed to change password', error.message);
+    },
+  });
+  const behaviour = useFormBehaviour({
+    form,
+    saving: change.isPending,
+    onSave: (data) => change.mutate(data),
+    takesFocus: false,
+  });
+
+  return (
+    <SettingsSection title="Password" hint="Changing it signs you out on your other devices.">
+      <form {...behaviour} aria-label="Password">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <div className={classes.fields}>
+          <PasswordInput
+            {...form.getInputProps('currentPassword')}
+            {...showToggle}
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+          <PasswordInput
+            {...form.getInputProps('newPassword')}
+            {...showToggle}
+            label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
+            autoComplete="new-password"
+            required
+          />
+        </div>
+        <div className={classes.save}>
+          <Button type="submit" aria-disabled={change.isPending}>
+            {change.isPending ? 'Saving...' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

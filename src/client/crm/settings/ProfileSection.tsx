@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import { profileInput } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/notify.ts';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { useSession } from '../useSession.ts';
+import classes from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+export function ProfileSection() {
+  const { user } = useSession();
+  const form = useZodForm(profileInput, user);
+  const update = trpc.auth.updateProfile.useMutation({
+    onSuccess: () => notify.success('Name saved'),
+    onError: (error) => {
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notify.error('Failed to save name', error.message);
+    },
+  });
+  const behaviour = useFormBehaviour({
+    form,
+    saving: update.isPending,
+    onSave: (data) => update.mutate(data),
+    takesFocus: false,
+  });
+
+  return (
+    <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
+      <form {...behaviour} aria-label="Your name">
+        <div className={classes.fields}>
+          <TextInput
+            {...form.getInputProps('firstName')}
+            label="First Name"
+            autoComplete="given-name"
+            required
+          />
+          <TextInput
+            {...form.getInputProps('lastName')}
+            label="Last Name"
+            autoComplete="family-name"
+            required
+          />
+        </div>
+        <div className={classes.save}>
+          <Button type="submit" aria-disabled={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save name'}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

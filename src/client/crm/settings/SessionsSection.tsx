@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { formatTime } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import classes from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** Where this person is signed in. */
+export function SessionsSection() {
+  const sessions = trpc.auth.sessions.useQuery();
+  const onError = (error: { message: string }) => notify.error('Failed to sign out', error.message);
+  const revoke = trpc.auth.revokeSession.useMutation({
+    onSuccess: () => notify.success('Signed out there'),
+    onError,
+  });
+  const revokeOthers = trpc.auth.revokeOtherSessions.useMutation({
+    onSuccess: () => notify.success('Signed out everywhere else'),
+    onError,
+  });
+  const hasOthers = sessions.data?.some((session) => !session.isCurrent);
+
+  return (
+    <SettingsSection
+      title="Where you are signed in"
+      hint="Sign out a device that you no longer use or do not know."
+      action={
+        hasOthers && (
+          <Button variant="default" disabled={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <RowSkeletons label="Loading sessions..." />}
+      {sessions.error && (
+        <ErrorNotice
+          message={`Error loading sessions: ${sessions.error.message}`}
+          onRetry={() => sessions.refetch()}
+        />
+      )}
+      <ul className={classes.rows}>
+        {sessions.data?.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <div className={classes.what}>
+              <div className={classes.title}>
+                {session.device}
+                {session.isCurrent && <ToneBadge tone="teal">This device</ToneBadge>}
+              </div>
+              <div className={classes.detail}>
+                Last used {formatTime(session.lastUsedAt)} · signed in {formatTime(session.createdAt)}
+              </div>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate({ id: session.id })}
+                aria-label={`Sign out ${session.device}`}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useSession } from '../useSession.ts';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { TeamSection } from './TeamSection.tsx';
+import { TrashSection } from './TrashSection.tsx';
+
+/** One's own account, for admins the team, and what was deleted. */
+export function Settings() {
+  const { user } = useSession();
+  return (
+    <Stack gap="lg" maw={880}>
+      <PageTitle>Settings</PageTitle>
+      <ProfileSection />
+      <PasswordSection />
+      <SessionsSection />
+      {user.role === 'admin' && <TeamSection />}
+      <TrashSection />
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { SessionUser } from '#shared/auth.ts';
+
+interface CrmSession {
+  user: SessionUser;
+  signOut: () => void;
+}
+
+export const SessionContext = createContext<CrmSession | null>(null);
+
+/** Who is signed in. Only for screens inside the CRM's gate, where somebody always is. */
+export function useSession() {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession belongs inside CrmGate');
+  return session;
+}

@@ -1,0 +1,71 @@
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { ErrorFallback } from './ui/ErrorFallback.tsx';
+import { Loading } from './ui/Loading.tsx';
+
+// Every address on one page. Screens are loaded when they are asked for: visitors of the site never
+// download the CRM, nor the staff the site.
+
+const crm: RouteObject[] = [
+  { path: 'opportunities', lazy: comingSoon('Opportunities') },
+  { path: 'activities', lazy: comingSoon('Activities') },
+  { path: 'documents', lazy: comingSoon('Documents') },
+  {
+    path: 'settings',
+    lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
+  },
+];
+
+const site: RouteObject[] = [
+  {
+    path: '/',
+    lazy: async () => ({ Component: (await import('./site/landing/Landing.tsx')).Landing }),
+  },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('./site/NotFound.tsx')).NotFound }),
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <>
+        <Outlet />
+        <ScrollRestoration />
+      </>
+    ),
+    errorElement: <ErrorFallback />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        path: '/crm',
+        lazy: async () => ({ Component: (await import('./crm/CrmRoot.tsx')).CrmRoot }),
+        children: [
+          {
+            path: 'verify-email',
+            lazy: async () => ({ Component: (await import('./crm/login/VerifyEmail.tsx')).VerifyEmail }),
+          },
+          {
+            path: 'reset-password',
+            lazy: async () => ({ Component: (await import('./crm/login/ResetPassword.tsx')).ResetPassword }),
+          },
+          {
+            lazy: async () => ({ Component: (await import('./crm/CrmGate.tsx')).CrmGate }),
+            children: crm,
+          },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteLayout }),
+        children: site,
+      },
+    ],
+  },
+];
+
+function comingSoon(title: string) {
+  return async () => {
+    const { ComingSoon } = await import('./crm/ComingSoon.tsx');
+    return { element: <ComingSoon title={title} /> };
+  };
+}
