@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from 'react-router-dom';
 import { formatAbn } from '#shared/abn.ts';
 import {
   type AccountRecord,
@@ -11,11 +12,32 @@ import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AccountName } from './AccountName.tsx';
 import { accountLabels } from './accountLabels.ts';
+
+const LIST = '/crm/accounts';
+
+/** The form at its own address: with an id it edits, without one it adds. */
+export function AccountFormScreen() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const toList = () => navigate(LIST);
+  return id ? <EditAccount key={id} id={id} onDone={toList} /> : <AccountForm onDone={toList} />;
+}
+
+function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
+  const query = useOpenedRecord(trpc.accounts.byId.useQuery({ id }));
+  return (
+    <RecordGate noun="account" backTo={LIST} backLabel="Back to accounts" query={query}>
+      {(account) => <AccountForm account={account} onDone={onDone} />}
+    </RecordGate>
+  );
+}
 
 interface AccountFormProps {
   /** The account to edit; none to add one. */
@@ -59,12 +81,19 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
       <FormScreen {...frame} onCancel={() => onDone()}>
         {fields}
       </FormScreen>
-      <ConflictDialog noun="account" edit={edit} labels={accountLabels} format={shown} onSave={save} />
+      <ConflictDialog
+        noun="account"
+        edit={edit}
+        labels={accountLabels}
+        format={accountFormats}
+        onSave={save}
+      />
     </>
   );
 }
 
-const shown = {
+/** How values read where they are not their own text. */
+const accountFormats = {
   accountType: (type: AccountValues['accountType']) => accountType.labels[type],
   abn: (abn: AccountValues['abn']) => formatAbn(abn ?? ''),
   parentAccountId: (id: AccountValues['parentAccountId']) => id && <AccountName id={id} />,

@@ -1,0 +1,116 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  blankContact,
+  type ContactRecord,
+  type ContactValues,
+  contactForm,
+  contactRole,
+} from '#shared/contacts.ts';
+import { trpc } from '../../trpc.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormScreen } from '../../ui/FormScreen.tsx';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { AccountName } from '../accounts/AccountName.tsx';
+import { saveOutcome } from '../saveOutcome.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { contactLabels } from './contactLabels.ts';
+
+const LIST = '/crm/contacts';
+
+/** The form at its own address: with an id it edits, without one it adds. */
+export function ContactFormScreen() {
+  const { id } = useParams();
+  const accountId = useSearchParam('account');
+  const navigate = useNavigate();
+  // The list leaves out contacts without an account: one that was saved so is shown where it is.
+  const toList = (saved?: ContactRecord) =>
+    navigate(saved && !saved.accountId ? `${LIST}?withoutAccount=true` : LIST);
+  return id ? (
+    <EditContact key={id} id={id} onDone={toList} />
+  ) : (
+    <ContactForm accountId={accountId} onDone={toList} />
+  );
+}
+
+interface EditContactProps {
+  id: string;
+  onDone: (saved?: ContactRecord) => void;
+}
+
+function EditContact({ id, onDone }: EditContactProps) {
+  const query = useOpenedRecord(trpc.contacts.byId.useQuery({ id }));
+  return (
+    <RecordGate noun="contact" backTo={LIST} backLabel="Back to contacts" query={query}>
+      {(contact) => <ContactForm contact={contact} onDone={onDone} />}
+    </RecordGate>
+  );
+}
+
+interface ContactFormProps {
+  /** The contact to edit; none to add one. */
+  contact?: ContactRecord;
+  /** The account that a new contact starts with. */
+  accountId?: string;
+  /** Shows the form over the screen that asks for it, which stays as it is; its account is then settled. */
+  inDialog?: boolean;
+  /** Called with what was saved, or with nothing on Cancel. */
+  onDone: (saved?: ContactRecord) => void;
+}
+
+export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFormProps) {
+  const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
+  const { form } = edit;
+  const outcome = saveOutcome('Contact', edit, onDone);
+  const create = trpc.contacts.create.useMutation(outcome('created'));
+  const update = trpc.contacts.update.useMutation(outcome('updated'));
+  const save = (data: ContactValues) =>
+    contact
+      ? update.mutate({ id: edit.id, version: edit.version, data })
+      : create.mutate({ ...data, id: edit.id });
+
+  const frame = {
+    title: contact ? 'Edit Contact' : 'Add New Contact',
+    saveLabel: 'Save Contact',
+    form,
+    saving: create.isPending || update.isPending,
+    onSave: save,
+  };
+  const fields = (
+    <ContactFields
+      form={form}
+      accountName={contact?.accountName}
+      isAccountFixed={inDialog && Boolean(accountId)}
+    />
+  );
+  if (inDialog) {
+    return (
+      <FormDialog size="xl" {...frame} onClose={() => onDone()}>
+        {fields}
+      </FormDialog>
+    );
+  }
+  return (
+    <>
+      <FormScreen {...frame} onCancel={() => onDone()}>
+        {fields}
+      </FormScreen>
+      <ConflictDialog
+        noun="contact"
+        edit={edit}
+        labels={contactLabels}
+        format={contactFormats}
+        onSave={save}
+      />
+    </>
+  );
+}
+
+/** How values read where they are not their own text. */
+const contactFormats = {
+  accountId: (id: ContactValues['accountId']) => id && <AccountName id={id} />,
+  contactRole: (role: ContactValues['contactRole']) => contactRole.labels[role],
+};

@@ -1,0 +1,40 @@
+import { Slider } from '@mantine/core';
+import { INFLUENCE_STEP } from '#shared/contacts.ts';
+import { contactLabels } from './contactLabels.ts';
+import classes from './InfluenceSlider.module.css';
+
+interface InfluenceSliderProps {
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const MARKS = [
+  { value: 0, label: '0' },
+  { value: 50, label: '50' },
+  { value: 100, label: '100' },
+];
+
+/** How much a contact decides, 0–100, with the number in sight and read out as it moves. */
+export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
+  const label = contactLabels.decisionMakerInfluence;
+  return (
+    <div>
+      <div className={classes.line} aria-hidden>
+        <span>{label}</span>
+        <span>{`${value} / 100`}</span>
+      </div>
+      <Slider
+        className={classes.slider}
+        min={0}
+        max={100}
+        step={INFLUENCE_STEP}
+        marks={MARKS}
+        label={null}
+        value={value}
+        onChange={onChange}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': `${value} of 100` }}
+      />
+    </div>
+  );
+}
