@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { User } from './auth/users.entity.ts';
 import { builtClient } from './build.ts';
@@ -12,11 +12,14 @@ import { openLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { runProgram, within } from './program.ts';
 import { Refusal } from './refusal.ts';
+import { purgeTrash } from './trash/trash.service.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
 const REQUESTS_MS = 3_000;
 const MAIL_MS = 2_000;
 const POOL_MS = 500;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
 const NOT_LET_IN = /^(28|3D)/;
@@ -38,7 +41,7 @@ runProgram(async ({ onStop, stopping }) => {
   await listen(app, env);
 
   // Listening comes first: who watches over the process sees it alive while the database is still on its way.
-  while (!(await migrateIfThere(orm))) {
+  while (!(await migrateIfThere(orm, log))) {
     log.warn('The database does not answer yet; trying again');
     await sleep(1_000, undefined, { signal: stopping });
   }
@@ -46,6 +49,10 @@ runProgram(async ({ onStop, stopping }) => {
   if ((await orm.em.fork().count(User, { emailConfirmedAt: { $ne: null } })) === 0) {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
+
+  const tidy = () => purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
+  setInterval(tidy, DAY_MS).unref();
+  await tidy();
 });
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
@@ -62,9 +69,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
 }
 
 /** False if the database cannot be reached just now; what waiting does not mend is thrown. */
-async function migrateIfThere(orm: Database): Promise<boolean> {
+async function migrateIfThere(orm: Database, log: FastifyBaseLogger): Promise<boolean> {
   try {
-    await migrate(orm);
+    for (const name of await migrate(orm)) log.info(`The schema has taken ${name}`);
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };

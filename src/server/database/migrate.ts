@@ -12,10 +12,10 @@ const current = new WeakSet<Database>();
 
 /**
  * Brings the schema up to date, all pending migrations in one transaction. Processes that start together
- * take turns: the first migrates, the others find nothing left to do.
+ * take turns: the first migrates, the others find nothing left to do. Answers the names of those that ran now.
  */
-export async function migrate(orm: Database): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
+export async function migrate(orm: Database): Promise<string[]> {
+  const applied = await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
     if (unknown.length > 0) {
@@ -23,9 +23,10 @@ export async function migrate(orm: Database): Promise<void> {
         `The database is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
       );
     }
-    await orm.migrator.up({ transaction: em.getTransactionContext() });
+    return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
   current.add(orm);
+  return applied.map(({ name }) => name);
 }
 
 /** Whether the database answers and every migration has run; that second question is asked only until it has. */
