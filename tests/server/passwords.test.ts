@@ -90,6 +90,18 @@ describe('a forgotten password', () => {
     await db.visitor().auth.resetPassword({ token: await resetLink(), password });
   });
 
+  test('leaves no session to those who sign in with the old one at the same moment', async () => {
+    const token = await resetLink();
+    const reset = db.visitor().auth.resetPassword({ token, password: other });
+    const visitors = Array.from({ length: 20 }, () => db.visitor());
+
+    await Promise.allSettled([reset, ...visitors.map(({ auth }) => auth.signIn({ email, password }))]);
+
+    const sessions = await Promise.all(visitors.map(({ auth }) => auth.session()));
+    expect(sessions.filter((session) => session !== null)).toEqual([]);
+    await db.visitor().auth.resetPassword({ token: await resetLink(), password });
+  });
+
   test('a password that is refused does not use up the link', async () => {
     const token = await resetLink();
 
@@ -127,9 +139,12 @@ describe('a forgotten password', () => {
   test('of an address not yet confirmed is confirmed by it, and waits for approval like any other', async () => {
     const address = 'carl@sunrise.example';
     await db.member({ email: address, emailConfirmedAt: null, approvedAt: null });
+    await db.visitor().auth.resendVerification({ email: address });
+    const confirmation = (await db.mail()).at(-1)?.token ?? '';
     const token = await resetLink(address);
 
     expect(await db.visitor().auth.resetPassword({ token, password })).toEqual({ state: 'pending' });
+    await expect(db.visitor().auth.verifyEmail({ token: confirmation })).rejects.toThrow('expired');
     await expect(db.visitor().auth.signIn({ email: address, password })).rejects.toMatchObject({
       reason: 'AWAITING_APPROVAL',
     });

@@ -54,8 +54,8 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword);
 
   await em.transactional(async (em) => {
-    const user = await lockUser(em, { id: userId });
-    if (user?.passwordHash !== passwordHash) throw notCurrent();
+    const user = await lockUser(em, { id: userId, passwordHash });
+    if (!user) throw notCurrent();
     user.passwordHash = newHash;
     await endTokens(em, userId);
     await endSessions(em, userId, sessionId);

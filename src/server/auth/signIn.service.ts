@@ -31,8 +31,8 @@ export async function signIn(
 
   const started = await em.transactional(async (em) => {
     // Once more under a lock: a password that is being changed right now opens no session behind the change.
-    const user = await lockUser(em, { id: known.id });
-    if (user?.passwordHash !== known.passwordHash) throw wrongPair();
+    const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
+    if (!user) throw wrongPair();
     const state = stateOf(user);
     if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
 
