@@ -5,7 +5,61 @@ import { Loading } from './ui/Loading.tsx';
 // Every address on one page. Screens are loaded when they are asked for: visitors of the site never
 // download the CRM, nor the staff the site.
 
+const contacts: RouteObject[] = [
+  {
+    path: 'contacts',
+    lazy: async () => ({ Component: (await import('./crm/contacts/ContactList.tsx')).ContactList }),
+  },
+  {
+    path: 'contacts/new',
+    lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
+  },
+  {
+    path: 'contacts/:id',
+    lazy: async () => ({ Component: (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail }),
+  },
+  {
+    path: 'contacts/:id/edit',
+    lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
+  },
+];
+
+const accounts: RouteObject[] = [
+  {
+    path: 'accounts',
+    lazy: async () => ({ Component: (await import('./crm/accounts/AccountList.tsx')).AccountList }),
+  },
+  {
+    path: 'accounts/new',
+    lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
+  },
+  {
+    path: 'accounts/:id',
+    lazy: async () => ({ Component: (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail }),
+  },
+  {
+    path: 'accounts/:id/edit',
+    lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
+  },
+];
+
 const crm: RouteObject[] = [
+  ...contacts,
+  ...accounts,
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('./crm/dashboard/Dashboard.tsx')).Dashboard }),
+  },
+  {
+    path: 'leads',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadList.tsx')).LeadList }),
+  },
+  { path: 'leads/new', lazy: leadForm },
+  { path: 'leads/:id/edit', lazy: leadForm },
+  {
+    path: 'leads/:id',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
+  },
   { path: 'opportunities', lazy: comingSoon('Opportunities') },
   { path: 'activities', lazy: comingSoon('Activities') },
   { path: 'documents', lazy: comingSoon('Documents') },
@@ -68,4 +122,8 @@ function comingSoon(title: string) {
     const { ComingSoon } = await import('./crm/ComingSoon.tsx');
     return { element: <ComingSoon title={title} /> };
   };
+}
+
+async function leadForm() {
+  return { Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen };
 }

@@ -1,0 +1,47 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { AccountCard as Account } from '#shared/accounts.ts';
+import { formatAud } from '#shared/format.ts';
+import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardLine, CardLines } from '../../ui/CardLines.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { AccountTypeBadge } from '../badges.tsx';
+import classes from './AccountCard.module.css';
+
+interface AccountCardProps {
+  account: Account;
+  onDelete: () => void;
+}
+
+export function AccountCard({ account, onDelete }: AccountCardProps) {
+  const { name, legalName, employeeCount, annualRevenue } = account;
+  const address = `/crm/accounts/${account.id}`;
+  return (
+    <RecordCard
+      title={name}
+      to={address}
+      editTo={`${address}/edit`}
+      onDelete={onDelete}
+      badges={<AccountTypeBadge type={account.accountType} />}
+    >
+      {legalName && legalName !== name && <p className={classes.quiet}>{`Legal: ${legalName}`}</p>}
+      {account.industry && <p className={classes.quiet}>{account.industry}</p>}
+      <CardFigures>
+        <CardFigure label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardFigure>
+        <CardFigure label="Annual revenue">
+          {annualRevenue === null ? null : formatAud(annualRevenue)}
+        </CardFigure>
+      </CardFigures>
+      <CardLines>
+        <CardLine label="Business email" icon={IconMail}>
+          {account.businessEmail}
+        </CardLine>
+        <CardLine label="Business phone" icon={IconPhone}>
+          {account.businessPhone}
+        </CardLine>
+        <CardLine label="Location" icon={IconMapPin}>
+          {[account.city, account.state].filter(Boolean).join(', ')}
+        </CardLine>
+      </CardLines>
+    </RecordCard>
+  );
+}

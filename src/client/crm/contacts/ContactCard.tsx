@@ -1,0 +1,50 @@
+import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
+import { type ContactCard as Contact, DEFAULT_INFLUENCE, fullName } from '#shared/contacts.ts';
+import { CardLine, CardLines } from '../../ui/CardLines.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
+import classes from './ContactCard.module.css';
+import { InfluenceBar } from './InfluenceBar.tsx';
+
+interface ContactCardProps {
+  contact: Contact;
+  onDelete: () => void;
+}
+
+export function ContactCard({ contact, onDelete }: ContactCardProps) {
+  const address = `/crm/contacts/${contact.id}`;
+  return (
+    <RecordCard
+      title={fullName(contact)}
+      to={address}
+      editTo={`${address}/edit`}
+      onDelete={onDelete}
+      badges={
+        <>
+          <ContactRoleBadge role={contact.contactRole} />
+          {contact.isPrimary && <PrimaryBadge />}
+        </>
+      }
+    >
+      {contact.position && <p className={classes.quiet}>{contact.position}</p>}
+      {contact.department && <p className={classes.quiet}>{contact.department}</p>}
+      <CardLines>
+        <CardLine label="Account" icon={IconBuilding}>
+          {contact.accountName}
+        </CardLine>
+        <CardLine label="Email" icon={IconMail}>
+          {contact.email}
+        </CardLine>
+        <CardLine label="Phone" icon={IconPhone}>
+          {contact.phone}
+        </CardLine>
+        <CardLine label="Mobile" icon={IconDeviceMobile}>
+          {contact.mobile}
+        </CardLine>
+      </CardLines>
+      {contact.decisionMakerInfluence > DEFAULT_INFLUENCE && (
+        <InfluenceBar influence={contact.decisionMakerInfluence} />
+      )}
+    </RecordCard>
+  );
+}

@@ -1,0 +1,9 @@
+import { fullName } from '#shared/contacts.ts';
+import { trpc } from '../../trpc.ts';
+
+/** What the contact of this id is called. */
+export function ContactName({ id }: { id: string }) {
+  const contact = trpc.contacts.byId.useQuery({ id });
+  if (contact.data) return fullName(contact.data);
+  return contact.error ? 'A contact that is gone' : '…';
+}
