@@ -12,6 +12,15 @@ const wholeDollars = new Intl.NumberFormat('en-AU', {
 /** AUD without decimals, as in '$12,500'. */
 export const formatAud = (amount: number) => wholeDollars.format(amount);
 
+const cents = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** AUD from whole cents, as in '$4,730' or '$12.50'. */
+export const formatCents = (amount: number) => cents.format(amount / 100);
+
 const day = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
+import { moduleById, modules } from '#shared/proposals/modules.ts';
+import {
+  type ExistingProviderDetails,
+  noDetails,
+  quoteExistingProvider,
+  quoteNewProvider,
+  toCount,
+} from '#shared/proposals/pricing.ts';
+
+const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));
+const quoteExisting = (numbers: string[], details: Partial<ExistingProviderDetails> = {}) =>
+  quoteExistingProvider(groupsByNumber(numbers), { ...noDetails, ...details });
+
+describe('what a new provider pays, in cents', () => {
+  test.each([
+    ['nothing chosen costs nothing', [], 0, 0, 0],
+    ['one verification group costs the audit', ['0120'], 110_000, 11_000, 121_000],
+    ['more verification groups cost the same', ['0101', '0120', '0135'], 110_000, 11_000, 121_000],
+    ['a core group costs the core module', ['0107'], 350_000, 35_000, 385_000],
+    ['two groups needing the core module pay for it once', ['0102', '0104'], 430_000, 43_000, 473_000],
+    ['one certification group lifts the verification fee', ['0120', '0107'], 350_000, 35_000, 385_000],
+    ['behaviour support', ['0110'], 390_000, 39_000, 429_000],
+    ['early childhood', ['0118'], 390_000, 39_000, 429_000],
+    ['specialist accommodation', ['0131'], 430_000, 43_000, 473_000],
+    ['specialised coordination', ['0132'], 380_000, 38_000, 418_000],
+    [
+      'every module that a group can ask for',
+      ['0104', '0110', '0118', '0131', '0132'],
+      620_000,
+      62_000,
+      682_000,
+    ],
+  ])('%s', (_, numbers, subtotal, gst, total) => {
+    expect(quoteNew(numbers)).toMatchObject({ subtotal, gst, total });
+  });
+
+  test('the price says why it is what it is', () => {
+    expect(quoteNew(['0120', '0115', '0107'])).toMatchObject({
+      audit: 'Certification',
+      reasons: ['Certification, because of 0107 and 0115'],
+      modules: [{ moduleId: 'core', price: 350_000, because: ['0107', '0115'] }],
+    });
+    expect(quoteNew(['0120']).reasons).toEqual(['Verification, because no chosen group needs certification']);
+    expect(quoteNew([])).toMatchObject({ audit: null, reasons: [] });
+  });
+});
+
+describe('what an existing provider pays, in cents', () => {
+  test.each([
+    ['the internal audit report is always there', [], {}, 55_000],
+    ['a verification group has no module and no verification fee', ['0120'], {}, 55_000],
+    ['a core group', ['0107'], {}, 440_000],
+    ['clients cost once, however many', ['0107'], { hasClients: true, clientCount: 250 }, 495_000],
+    ['no clients after all', ['0107'], { hasClients: true, clientCount: 0 }, 440_000],
+    ['a count without clients does not count', ['0107'], { hasClients: false, clientCount: 9 }, 440_000],
+    [
+      'each module with clients but the core one',
+      ['0107'],
+      { modulesWithClients: ['core', 'module1', 'module2a'] as const },
+      550_000,
+    ],
+    [
+      'each outlet of every kind',
+      ['0107'],
+      { outlets: { sil: 2, sda: 1, office: 1, groupCentre: 1 } },
+      715_000,
+    ],
+    [
+      'everything at once',
+      ['0104', '0115'],
+      {
+        hasClients: true,
+        clientCount: 12,
+        modulesWithClients: ['core', 'module1'] as const,
+        outlets: { sil: 1, sda: 0, office: 1, groupCentre: 0 },
+      },
+      748_000,
+    ],
+  ])('%s', (_, numbers, details, total) => {
+    const { modulesWithClients = [], ...rest } = details as Partial<ExistingProviderDetails>;
+    expect(quoteExisting(numbers, { ...rest, modulesWithClients: [...modulesWithClients] }).total).toBe(
+      total,
+    );
+  });
+
+  test('every group counts as Certification', () => {
+    expect(quoteExisting(['0120'])).toMatchObject({ audit: 'Certification', auditPrice: 0 });
+  });
+});
+
+describe('of any choice of groups', () => {
+  const groups = fc.subarray([...registrationGroups]);
+  const shuffled = groups.chain((chosen) =>
+    fc.tuple(fc.constant(chosen), fc.shuffledSubarray(chosen, { minLength: chosen.length })),
+  );
+  const details: fc.Arbitrary<ExistingProviderDetails> = fc.record({
+    hasClients: fc.boolean(),
+    clientCount: fc.integer(),
+    modulesWithClients: fc.subarray(modules.map(({ id }) => id)),
+    outlets: fc.record({ sil: fc.nat(), sda: fc.nat(), office: fc.nat(), groupCentre: fc.integer() }),
+  });
+
+  test('each module is counted once', () => {
+    fc.assert(
+      fc.property(groups, (chosen) => {
+        const { modules: lines, auditPrice, subtotal } = quoteNewProvider([...chosen, ...chosen]);
+        const needed = new Set(chosen.flatMap(({ requiredModules }) => requiredModules));
+        expect(new Set(lines.map(({ moduleId }) => moduleId))).toEqual(needed);
+        const price = [...needed].reduce((cents, id) => cents + moduleById(id).price, 0);
+        expect(subtotal).toBe(price + auditPrice);
+      }),
+    );
+  });
+
+  test('the verification fee is there exactly when something is chosen and nothing needs certification', () => {
+    fc.assert(
+      fc.property(groups, (chosen) => {
+        const isVerification =
+          chosen.length > 0 && chosen.every(({ auditType }) => auditType === 'Verification');
+        expect(quoteNewProvider(chosen).auditPrice).toBe(isVerification ? 110_000 : 0);
+      }),
+    );
+  });
+
+  test('the order never matters', () => {
+    fc.assert(
+      fc.property(shuffled, details, ([chosen, again], given) => {
+        expect(quoteNewProvider(again)).toEqual(quoteNewProvider(chosen));
+        expect(quoteExistingProvider(again, given)).toEqual(quoteExistingProvider(chosen, given));
+      }),
+    );
+  });
+
+  test('lines, GST and total add up to the cent', () => {
+    fc.assert(
+      fc.property(groups, details, (chosen, given) => {
+        for (const quote of [quoteNewProvider(chosen), quoteExistingProvider(chosen, given)]) {
+          const lines = [...quote.modules, ...quote.extras, { price: quote.auditPrice }];
+          expect(lines.reduce((cents, { price }) => cents + price, 0)).toBe(quote.subtotal);
+          expect(quote.gst * 10).toBe(quote.subtotal);
+          expect(quote.total).toBe(quote.subtotal + quote.gst);
+          expect(Number.isSafeInteger(quote.total)).toBe(true);
+          expect(quote.total).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('running services never make it cheaper', () => {
+    fc.assert(
+      fc.property(groups, details, (chosen, given) => {
+        const without = quoteExistingProvider(chosen, noDetails).total;
+        expect(quoteExistingProvider(chosen, given).total).toBeGreaterThanOrEqual(without);
+      }),
+    );
+  });
+});
+
+describe('a count as typed', () => {
+  test.each([
+    ['12', 12],
+    ['3.9', 3],
+    ['-4', 0],
+    ['', 0],
+    ['many', 0],
+    ['1e999', 0],
+    [Number.NaN, 0],
+    [undefined, 0],
+    [null, 0],
+  ])('%j counts as %i', (typed, count) => {
+    expect(toCount(typed)).toBe(count);
+  });
+
+  test('is a whole number of 0 or more, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.string(), fc.integer()), (typed) => {
+        const count = toCount(typed);
+        expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
+      }),
+    );
+  });
+});
