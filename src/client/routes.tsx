@@ -5,6 +5,25 @@ import { Loading } from './ui/Loading.tsx';
 // Every address on one page. Screens are loaded when they are asked for: visitors of the site never
 // download the CRM, nor the staff the site.
 
+const leads: RouteObject[] = [
+  {
+    path: 'leads',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadList.tsx')).LeadList }),
+  },
+  {
+    path: 'leads/new',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
+  },
+  {
+    path: 'leads/:id',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
+  },
+  {
+    path: 'leads/:id/edit',
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
+  },
+];
+
 const contacts: RouteObject[] = [
   {
     path: 'contacts',
@@ -44,22 +63,13 @@ const accounts: RouteObject[] = [
 ];
 
 const crm: RouteObject[] = [
-  ...contacts,
-  ...accounts,
   {
     index: true,
     lazy: async () => ({ Component: (await import('./crm/dashboard/Dashboard.tsx')).Dashboard }),
   },
-  {
-    path: 'leads',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadList.tsx')).LeadList }),
-  },
-  { path: 'leads/new', lazy: leadForm },
-  { path: 'leads/:id/edit', lazy: leadForm },
-  {
-    path: 'leads/:id',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
-  },
+  ...leads,
+  ...contacts,
+  ...accounts,
   { path: 'opportunities', lazy: comingSoon('Opportunities') },
   { path: 'activities', lazy: comingSoon('Activities') },
   { path: 'documents', lazy: comingSoon('Documents') },
@@ -122,8 +132,4 @@ function comingSoon(title: string) {
     const { ComingSoon } = await import('./crm/ComingSoon.tsx');
     return { element: <ComingSoon title={title} /> };
   };
-}
-
-async function leadForm() {
-  return { Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen };
 }

@@ -18,6 +18,8 @@ interface DetailScreenProps {
   editTo: string;
   /** As in 'Edit Lead'. */
   editLabel: string;
+  /** What comes before everything else, across the screen. */
+  top?: ReactNode;
   /** Panels that stand beside the others where there is room, and below them on a phone. */
   side: ReactNode;
   children: ReactNode;
@@ -25,7 +27,7 @@ interface DetailScreenProps {
 
 /** A screen that shows one record. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { title, subtitle, badges, backTo, backLabel, editTo, editLabel, side, children } = props;
+  const { title, subtitle, badges, backTo, backLabel, editTo, editLabel, top, side, children } = props;
   return (
     <Stack gap="md">
       <div>
@@ -41,6 +43,7 @@ export function DetailScreen(props: DetailScreenProps) {
           {editLabel}
         </Button>
       </header>
+      {top}
       <div className={classes.columns}>
         <div className={classes.column}>{children}</div>
         <div className={classes.column}>{side}</div>

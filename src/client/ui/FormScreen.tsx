@@ -15,6 +15,8 @@ interface FormScreenProps<Values> {
   saving: boolean;
   /** Called with checked values. */
   onSave: (values: Values) => void;
+  /** Told the messages by field when a save finds faults, for what is to be said besides them. */
+  onFaults?: (faults: UseFormReturnType<Values>['errors']) => void;
   onCancel: () => void;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
@@ -27,10 +29,11 @@ export function FormScreen<Values>({
   form,
   saving,
   onSave,
+  onFaults,
   onCancel,
   children,
 }: FormScreenProps<Values>) {
-  const behaviour = useFormBehaviour({ form, saving, onSave });
+  const behaviour = useFormBehaviour({ form, saving, onSave, onFaults });
   return (
     <form {...behaviour} className={classes.form} aria-label={title}>
       <LeaveGuard hasChanges={() => form.isDirty()} />

@@ -19,6 +19,8 @@ interface RecordGateProps<Row> {
   backTo: string;
   /** As in 'Back to leads'. */
   backLabel: string;
+  /** What a failed load is called; 'Error loading lead' unless told. */
+  failure?: string;
   query: RecordQuery<Row>;
   children: (record: Row) => ReactNode;
 }
@@ -27,7 +29,7 @@ interface RecordGateProps<Row> {
 const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
 
 /** Shows a record once it is there, and until then why it is not. */
-export function RecordGate<Row>({ noun, backTo, backLabel, query, children }: RecordGateProps<Row>) {
+export function RecordGate<Row>({ noun, backTo, backLabel, failure, query, children }: RecordGateProps<Row>) {
   if (query.error && GONE.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
@@ -45,7 +47,7 @@ export function RecordGate<Row>({ noun, backTo, backLabel, query, children }: Re
       <BackLink to={backTo}>{backLabel}</BackLink>
       {query.error ? (
         <ErrorNotice
-          message={`Error loading ${noun}: ${query.error.message}`}
+          message={`${failure ?? `Error loading ${noun}`}: ${query.error.message}`}
           onRetry={() => query.refetch()}
         />
       ) : (

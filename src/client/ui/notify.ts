@@ -14,6 +14,10 @@ let latest: { id: string; undo: () => void } | undefined;
 export const notify = {
   success: (message: string) => notifications.show({ message, color: 'teal', autoClose: SHOWN_MS }),
 
+  /** Stays until it is hidden by the id that it answers. */
+  progress: (message: string) =>
+    notifications.show({ message, loading: true, autoClose: false, withCloseButton: false }),
+
   /** `detail` says why, where that helps the person. */
   error: (message: string, detail?: string) =>
     notifications.show({

@@ -1,0 +1,65 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { type ActivityValues, activityChoice, activityForm, blankActivity } from '#shared/activities.ts';
+import { trpc } from '../../trpc.ts';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import classes from './ActivityForm.module.css';
+
+/** Notes a call, an email, a meeting or anything else on a lead. */
+export function ActivityForm({ leadId }: { leadId: string }) {
+  const form = useZodForm(activityForm, blankActivity);
+  // One id for each activity: pressing Add again after a lost answer adds no second.
+  const [id, setId] = useState(() => v7());
+  const add = trpc.activities.create.useMutation({
+    onSuccess: () => {
+      notify.success('Activity added successfully');
+      form.reset();
+      setId(v7());
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notify.error('Failed to add activity', error.message);
+    },
+  });
+  const behaviour = useFormBehaviour({
+    form,
+    saving: add.isPending,
+    onSave: (values: ActivityValues) => add.mutate({ ...values, id, leadId }),
+    takesFocus: false,
+  });
+
+  return (
+    <form {...behaviour} className={classes.form} aria-label="Add activity">
+      <LeaveGuard hasChanges={() => form.isDirty()} />
+      <Select
+        label="Type"
+        allowDeselect={false}
+        data={activityChoice.options}
+        {...form.getInputProps('type')}
+      />
+      <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+      <Textarea
+        className={classes.description}
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('description')}
+      />
+      <Button
+        type="submit"
+        variant="light"
+        className={classes.add}
+        aria-disabled={add.isPending}
+        data-busy={add.isPending || undefined}
+      >
+        {add.isPending ? 'Adding...' : 'Add Activity'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+const ROWS = ['a', 'b', 'c'];
+
+/** Three rows in the shape of a history that is on its way. */
+export function ActivitySkeleton() {
+  return (
+    <Stack gap="lg" mt="lg" role="status">
+      <VisuallyHidden>Loading activities...</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} style={{ display: 'grid', gridTemplateColumns: '32px 1fr', gap: 12 }} aria-hidden>
+          <Skeleton h={32} circle />
+          <Stack gap={8}>
+            <Skeleton h={14} w="65%" />
+            <Skeleton h={12} w="40%" />
+          </Stack>
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { Group, Stack } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { DemoData } from './DemoData.tsx';
+import { RecentLeads } from './RecentLeads.tsx';
+import { StatCards } from './StatCards.tsx';
+
+/** The day at a glance: where the leads stand, and the newest of them. */
+export function Dashboard() {
+  // Known since the gate opened.
+  const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <PageTitle>Dashboard</PageTitle>
+        {session.data?.demoData && <DemoData />}
+      </Group>
+      <StatCards />
+      <RecentLeads />
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDate } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import classes from './RecentLeads.module.css';
+
+/** The newest leads, each a link to its workspace. */
+export function RecentLeads() {
+  const query = trpc.leads.recent.useQuery();
+  const leads = query.data;
+  return (
+    <Panel
+      title="Recent Leads"
+      aside={
+        <Anchor component={Link} to="/crm/leads" size="sm">
+          All leads
+        </Anchor>
+      }
+    >
+      {query.error && (
+        <ErrorNotice
+          message={`Error loading recent leads: ${query.error.message}`}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <RowSkeletons />}
+      {leads?.length === 0 && <NoLeads />}
+      {leads && leads.length > 0 && (
+        <ul className={classes.rows}>
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <h3>
+                <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
+              </h3>
+              <span className={classes.badges}>
+                <StatusBadge status={lead.status} />
+                <PriorityBadge value={lead.priority} />
+              </span>
+              <span className={classes.score}>
+                {lead.leadScore !== null && `Score ${lead.leadScore}/100`}
+              </span>
+              <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
+                {formatDate(lead.createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const NoLeads = () => (
+  <Stack align="center" gap="sm" py="lg">
+    <Text>No leads yet</Text>
+    <Button component={Link} to="/crm/leads/new" variant="light">
+      Add Lead
+    </Button>
+  </Stack>
+);
+
+const RowSkeletons = () => (
+  <Stack gap="md" role="status">
+    <VisuallyHidden>Loading recent leads...</VisuallyHidden>
+    {['a', 'b', 'c', 'd', 'e'].map((name) => (
+      <Skeleton key={name} h={28} aria-hidden />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import classes from './StatCards.module.css';
+
+interface StatCardProps {
+  title: string;
+  value: string;
+  /** A quieter line under the number. */
+  note: string;
+  icon: Icon;
+  /** The list of what was counted. */
+  to?: string;
+}
+
+/** One number; the whole card leads to what it counts. */
+export function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
+  return (
+    <article className={classes.card} data-link={to ? true : undefined}>
+      <div className={classes.head}>
+        <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
+        <CardIcon size={20} aria-hidden />
+      </div>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.note}>{note}</p>
+    </article>
+  );
+}

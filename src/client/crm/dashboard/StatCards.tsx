@@ -1,0 +1,66 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCoin, IconRosetteDiscountCheck, IconTargetArrow } from '@tabler/icons-react';
+import { formatAud } from '#shared/format.ts';
+import { HIGH_SCORE } from '#shared/leads.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { StatCard } from './StatCard.tsx';
+import classes from './StatCards.module.css';
+
+const formatNumber = (count: number) => count.toLocaleString('en-AU');
+
+/** The four numbers that say where the leads stand, over all of them. */
+export function StatCards() {
+  const query = trpc.leads.stats.useQuery();
+  const stats = query.data;
+
+  if (query.error && !stats) {
+    return (
+      <ErrorNotice
+        message={`Error loading the numbers: ${query.error.message}`}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  if (!stats) {
+    return (
+      <div className={classes.grid} role="status">
+        <VisuallyHidden>Loading the numbers...</VisuallyHidden>
+        {['a', 'b', 'c', 'd'].map((name) => (
+          <Skeleton key={name} h={118} radius="lg" aria-hidden />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.grid} aria-label="Leads in numbers">
+      <StatCard
+        title="Total Leads"
+        value={formatNumber(stats.total)}
+        note={`${formatNumber(stats.new)} with status New`}
+        icon={IconTargetArrow}
+        to="/crm/leads"
+      />
+      <StatCard
+        title="Qualified Leads"
+        value={formatNumber(stats.qualified)}
+        note={`${formatNumber(stats.highScore)} of all leads score above ${HIGH_SCORE}`}
+        icon={IconRosetteDiscountCheck}
+        to="/crm/leads?status=qualified"
+      />
+      <StatCard
+        title="Pipeline Value"
+        value={formatAud(stats.pipelineValue)}
+        note="Estimated value of all leads, AUD"
+        icon={IconCoin}
+      />
+      <StatCard
+        title="Urgent Leads"
+        value={formatNumber(stats.urgent)}
+        note="With priority Urgent"
+        icon={IconAlertTriangle}
+        to="/crm/leads?priority=urgent"
+      />
+    </section>
+  );
+}

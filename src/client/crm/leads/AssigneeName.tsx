@@ -1,0 +1,8 @@
+import { trpc } from '../../trpc.ts';
+
+/** What the member of the team of this id is called. */
+export function AssigneeName({ id }: { id: string }) {
+  const team = trpc.team.options.useQuery();
+  const member = team.data?.find((person) => person.id === id);
+  return member?.name ?? (team.isPending ? '…' : 'Somebody who left the team');
+}

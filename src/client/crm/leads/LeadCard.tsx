@@ -1,0 +1,51 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { formatAud, formatDay } from '#shared/format.ts';
+import { enquiryType, type LeadCard as Lead } from '#shared/leads.ts';
+import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardLine, CardLines } from '../../ui/CardLines.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import classes from './LeadCard.module.css';
+
+interface LeadCardProps {
+  lead: Lead;
+  onDelete: () => void;
+}
+
+export function LeadCard({ lead, onDelete }: LeadCardProps) {
+  const address = `/crm/leads/${lead.id}`;
+  return (
+    <RecordCard
+      title={lead.title}
+      to={address}
+      editTo={`${address}/edit`}
+      onDelete={onDelete}
+      badges={
+        <>
+          <StatusBadge status={lead.status} />
+          <PriorityBadge value={lead.priority} />
+        </>
+      }
+    >
+      <p className={classes.kind}>{enquiryType.labels[lead.enquiryType]}</p>
+      <CardLines>
+        <CardLine label="Account" icon={IconBuilding}>
+          {lead.accountName}
+        </CardLine>
+        <CardLine label="Contact" icon={IconUser}>
+          {lead.contactName}
+        </CardLine>
+      </CardLines>
+      <CardFigures>
+        <CardFigure label="Value">
+          {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
+        </CardFigure>
+        <CardFigure label="Probability">{`${lead.probability}%`}</CardFigure>
+        <CardFigure label="Close date">
+          {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
+        </CardFigure>
+      </CardFigures>
+      {lead.description && <p className={classes.description}>{lead.description}</p>}
+    </RecordCard>
+  );
+}

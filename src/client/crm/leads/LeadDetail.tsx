@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import type { LeadRecord } from '#shared/leads.ts';
+import { trpc } from '../../trpc.ts';
+import { DetailScreen } from '../../ui/DetailScreen.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { ActivityCard } from '../activities/ActivityCard.tsx';
+import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { FormData } from './FormData.tsx';
+import { LeadFacts } from './LeadFacts.tsx';
+import { LeadStory } from './LeadStory.tsx';
+import { NextAction } from './NextAction.tsx';
+
+/** The workspace of one lead: what to do next on top, its facts beside its history. */
+export function LeadDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.leads.byId.useQuery({ id });
+  return (
+    <RecordGate
+      noun="lead"
+      backTo="/crm/leads"
+      backLabel="Back to leads"
+      failure="Failed to load lead"
+      query={query}
+    >
+      {(lead) => <Workspace key={lead.id} lead={lead} />}
+    </RecordGate>
+  );
+}
+
+const Workspace = ({ lead }: { lead: LeadRecord }) => (
+  <DetailScreen
+    title={lead.title}
+    subtitle={lead.description}
+    badges={
+      <>
+        <StatusBadge status={lead.status} />
+        <PriorityBadge value={lead.priority} />
+      </>
+    }
+    backTo="/crm/leads"
+    backLabel="Back to leads"
+    editTo={`/crm/leads/${lead.id}/edit`}
+    editLabel="Edit Lead"
+    top={<NextAction lead={lead} />}
+    side={<ActivityCard leadId={lead.id} />}
+  >
+    <Panel title="Lead Details">
+      <LeadFacts lead={lead} />
+    </Panel>
+    <LeadStory lead={lead} />
+    {lead.formData && <FormData data={lead.formData} />}
+  </DetailScreen>
+);

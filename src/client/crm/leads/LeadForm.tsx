@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  blankLead,
+  isNdisEnquiry,
+  type LeadRecord,
+  type LeadValues,
+  leadForm,
+  PICK_BOTH,
+} from '#shared/leads.ts';
+import { trpc } from '../../trpc.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormScreen } from '../../ui/FormScreen.tsx';
+import { notify } from '../../ui/notify.ts';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { saveOutcome } from '../saveOutcome.ts';
+import { BasicInformation } from './BasicInformation.tsx';
+import { BusinessDetails } from './BusinessDetails.tsx';
+import { LeadManagement } from './LeadManagement.tsx';
+import { leadFormats } from './leadFormats.tsx';
+import { leadLabels } from './leadLabels.ts';
+import { NdisSpecific } from './NdisSpecific.tsx';
+import { withPainPoint } from './PainPoints.tsx';
+
+const LIST = '/crm/leads';
+
+/** The form at its own address: with an id it edits, without one it adds. */
+export function LeadFormScreen() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const toList = () => navigate(LIST);
+  return id ? <EditLead key={id} id={id} onDone={toList} /> : <LeadForm onDone={toList} />;
+}
+
+function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
+  const query = useOpenedRecord(trpc.leads.byId.useQuery({ id }));
+  return (
+    <RecordGate
+      noun="lead"
+      backTo={LIST}
+      backLabel="Back to leads"
+      failure="Failed to load lead"
+      query={query}
+    >
+      {(lead) => <LeadForm lead={lead} onDone={onDone} />}
+    </RecordGate>
+  );
+}
+
+interface LeadFormProps {
+  /** The lead to edit; none to add one. */
+  lead?: LeadRecord;
+  onDone: () => void;
+}
+
+export function LeadForm({ lead, onDone }: LeadFormProps) {
+  const edit = useRecordForm(leadForm, blankLead, lead);
+  const { form } = edit;
+  const [painPoint, setPainPoint] = useState('');
+  const outcome = saveOutcome('Lead', edit, onDone);
+  const create = trpc.leads.create.useMutation(outcome('created'));
+  const update = trpc.leads.update.useMutation(outcome('updated'));
+
+  const save = (values: LeadValues) => {
+    // A pain point that was typed and not added yet was meant to be there too.
+    const data = { ...values, painPoints: withPainPoint(values.painPoints, painPoint) };
+    if (lead) update.mutate({ id: lead.id, version: edit.version, data });
+    else create.mutate({ ...data, id: edit.id });
+  };
+
+  return (
+    <>
+      <FormScreen
+        title={lead ? 'Edit Lead' : 'Add New Lead'}
+        saveLabel="Save Lead"
+        form={form}
+        saving={create.isPending || update.isPending}
+        onSave={save}
+        onFaults={({ accountId, contactId }) => {
+          if (accountId === PICK_BOTH || contactId === PICK_BOTH) notify.error(PICK_BOTH);
+        }}
+        onCancel={onDone}
+      >
+        <BasicInformation form={form} lead={lead} />
+        <LeadManagement form={form} lead={lead} />
+        <BusinessDetails form={form} painPoint={painPoint} onPainPoint={setPainPoint} />
+        {isNdisEnquiry(form.values.enquiryType) && <NdisSpecific form={form} />}
+      </FormScreen>
+      <ConflictDialog noun="lead" edit={edit} labels={leadLabels} format={leadFormats} onSave={save} />
+    </>
+  );
+}

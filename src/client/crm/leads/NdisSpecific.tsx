@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { type leadForm, providerType, supportPackage } from '#shared/leads.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import type { ZodForm } from '../../ui/useZodForm.ts';
+import { leadLabels } from './leadLabels.ts';
+
+interface NdisSpecificProps {
+  form: ZodForm<typeof leadForm>;
+}
+
+/** Asked of NDIS enquiries only. What was chosen is kept, and saved, while another type hides it. */
+export function NdisSpecific({ form }: NdisSpecificProps) {
+  return (
+    <FormSection legend="NDIS Specific">
+      <Select
+        label={leadLabels.providerType}
+        placeholder="Not known yet"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear provider type' }}
+        data={providerType.options}
+        {...form.getInputProps('providerType')}
+      />
+      <Select
+        label={leadLabels.supportPackage}
+        placeholder="Not known yet"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear support package' }}
+        data={supportPackage.options}
+        {...form.getInputProps('supportPackage')}
+      />
+    </FormSection>
+  );
+}

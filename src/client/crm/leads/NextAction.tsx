@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus, IconTrendingUp } from '@tabler/icons-react';
+import { formatDay, today } from '#shared/format.ts';
+import type { LeadRecord } from '#shared/leads.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './NextAction.module.css';
+import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
+
+/** What to do next with a lead, and the buttons that do it. */
+export function NextAction({ lead }: { lead: LeadRecord }) {
+  const [isScheduling, scheduling] = useDisclosure();
+  return (
+    <Panel title="Quick Actions">
+      <div className={classes.row}>
+        <div className={classes.next}>
+          <Text className={classes.label}>Next action</Text>
+          <Text className={classes.action}>{lead.nextAction ?? 'Nothing noted yet'}</Text>
+          {lead.followUpDate && <FollowUp date={lead.followUpDate} />}
+        </div>
+        <div className={classes.buttons}>
+          <Button
+            color="clay"
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            onClick={scheduling.open}
+          >
+            Schedule Follow-up
+          </Button>
+          <div className={classes.coming}>
+            <Button
+              variant="default"
+              leftSection={<IconTrendingUp size={18} aria-hidden />}
+              disabled
+              aria-describedby="opportunities-coming"
+            >
+              Convert to Opportunity
+            </Button>
+            <Text id="opportunities-coming" size="xs" c="dimmed">
+              Opportunities are coming soon
+            </Text>
+          </div>
+        </div>
+      </div>
+      {isScheduling && <ScheduleFollowUp lead={lead} onClose={scheduling.close} />}
+    </Panel>
+  );
+}
+
+/** The day of the follow-up, and in words whether it is due. */
+function FollowUp({ date }: { date: string }) {
+  const now = today();
+  const due = date < now ? 'overdue' : date === now && 'today';
+  return (
+    <Text size="sm" className={classes.due} data-due={due || undefined}>
+      {`Follow-up ${formatDay(date)}`}
+      {due && ` (${due})`}
+    </Text>
+  );
+}

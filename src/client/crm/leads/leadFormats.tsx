@@ -1,0 +1,31 @@
+import { formatAud, formatDay } from '#shared/format.ts';
+import {
+  enquiryType,
+  type LeadValues,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+  supportPackage,
+} from '#shared/leads.ts';
+import { AccountName } from '../accounts/AccountName.tsx';
+import { ContactName } from '../contacts/ContactName.tsx';
+import { AssigneeName } from './AssigneeName.tsx';
+
+/** How a lead's values read where they are not their own text. */
+export const leadFormats = {
+  enquiryType: (value: LeadValues['enquiryType']) => enquiryType.labels[value],
+  source: (value: LeadValues['source']) => leadSource.labels[value],
+  accountId: (id: LeadValues['accountId']) => id && <AccountName id={id} />,
+  contactId: (id: LeadValues['contactId']) => id && <ContactName id={id} />,
+  status: (value: LeadValues['status']) => leadStatus.labels[value],
+  priority: (value: LeadValues['priority']) => priority.labels[value],
+  estimatedValue: (value: LeadValues['estimatedValue']) =>
+    typeof value === 'number' ? formatAud(value) : '',
+  probability: (value: LeadValues['probability']) => `${value}%`,
+  expectedCloseDate: (value: LeadValues['expectedCloseDate']) => value && formatDay(value),
+  followUpDate: (value: LeadValues['followUpDate']) => value && formatDay(value),
+  assignedToId: (id: LeadValues['assignedToId']) => id && <AssigneeName id={id} />,
+  providerType: (value: LeadValues['providerType']) => value && providerType.labels[value],
+  supportPackage: (value: LeadValues['supportPackage']) => value && supportPackage.labels[value],
+};
