@@ -50,6 +50,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
             type="email"
             autoComplete="username"
             required
+            withAsterisk={false}
           />
           <Button type="submit" fullWidth aria-disabled={request.isPending}>
             {request.isPending ? 'Sending...' : 'Send the link'}

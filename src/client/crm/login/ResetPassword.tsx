@@ -46,6 +46,7 @@ export function ResetPassword() {
             description={`At least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"
             required
+            withAsterisk={false}
           />
           <Button type="submit" fullWidth aria-disabled={reset.isPending}>
             {reset.isPending ? 'Saving...' : 'Set password'}

@@ -39,6 +39,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           onChange={(event) => {
             emailBox.onChange(event);
             onEmail?.(event.currentTarget.value);
@@ -50,6 +51,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
           label="Password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           data-autofocus={email !== '' || undefined}
         />
         <Button

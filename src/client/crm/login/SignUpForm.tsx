@@ -35,12 +35,14 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             label="First Name"
             autoComplete="given-name"
             required
+            withAsterisk={false}
           />
           <TextInput
             {...form.getInputProps('lastName')}
             label="Last Name"
             autoComplete="family-name"
             required
+            withAsterisk={false}
           />
         </SimpleGrid>
         <TextInput
@@ -49,6 +51,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
         />
         <PasswordInput
           {...form.getInputProps('password')}
@@ -57,6 +60,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           description={`At least ${PASSWORD_MIN_LENGTH} characters`}
           autoComplete="new-password"
           required
+          withAsterisk={false}
         />
         <Button
           type="submit"

@@ -43,6 +43,7 @@ export function PasswordSection() {
             label="Current password"
             autoComplete="current-password"
             required
+            withAsterisk={false}
           />
           <PasswordInput
             {...form.getInputProps('newPassword')}
@@ -50,6 +51,7 @@ export function PasswordSection() {
             label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"
             required
+            withAsterisk={false}
           />
         </div>
         <div className={classes.save}>

@@ -34,12 +34,14 @@ export function ProfileSection() {
             label="First Name"
             autoComplete="given-name"
             required
+            withAsterisk={false}
           />
           <TextInput
             {...form.getInputProps('lastName')}
             label="Last Name"
             autoComplete="family-name"
             required
+            withAsterisk={false}
           />
         </div>
         <div className={classes.save}>
