@@ -45,19 +45,20 @@ test('signing up again before confirming replaces the password, and ends the lin
   });
 });
 
-test('ten sign-ups with one address at the same moment make one account, whose last link works', async () => {
-  const email = 'ten@sunrise.example';
-  const before = (await db.mail()).length;
+test('sign-ups with one address at the same moment all succeed, and the last link works', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const email = `again-${round}@sunrise.example`;
+    const before = (await db.mail()).length;
 
-  const all = await Promise.allSettled(
-    Array.from({ length: 10 }, () => db.visitor().auth.signUp({ ...grace, email })),
-  );
+    await Promise.all([1, 2, 3, 4].map(() => db.visitor().auth.signUp({ ...grace, email })));
 
-  expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(await db.orm.em.fork().count(User, { email })).toBe(1);
-  const mails = (await db.mail()).slice(before);
-  const opened = await Promise.allSettled(mails.map(({ token }) => db.visitor().auth.verifyEmail({ token })));
-  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.orm.em.fork().count(User, { email })).toBe(1);
+    const links = (await db.mail()).slice(before);
+    const opened = await Promise.allSettled(
+      links.map(({ token }) => db.visitor().auth.verifyEmail({ token })),
+    );
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
 });
 
 test('nothing that a visitor types reaches the mailbox of the address', async () => {

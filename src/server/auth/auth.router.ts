@@ -85,7 +85,7 @@ export const authRouter = router({
   sessions: staffProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
 
   revokeSession: staffProcedure
-    .input(z.object({ id: z.string().max(64) }))
+    .input(z.object({ id: z.hex('Not a session').length(64, 'Not a session') }))
     .mutation(async ({ ctx, input }) => {
       const ended = await ctx.em.nativeDelete(Session, { id: input.id, user: ctx.user.id });
       if (!ended) throw new TRPCError({ code: 'NOT_FOUND', message: 'Session not found' });

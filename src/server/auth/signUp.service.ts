@@ -5,7 +5,7 @@ import type { EntityManager } from '../database/orm.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
 import { alreadySignedUp, confirmAddress } from '../mail/messages.ts';
 import { hashPassword } from './passwords.ts';
-import { endTokens, makeToken, takeToken } from './tokens.ts';
+import { makeToken, takeToken } from './tokens.ts';
 import { User } from './users.entity.ts';
 import { lockUser, stateOf } from './users.service.ts';
 
@@ -71,7 +71,6 @@ export async function confirm(em: EntityManager, user: User, policy: SignUpPolic
     user.emailConfirmedAt = now;
     if (isFirst) user.role = 'admin';
     if (isFirst || letsIn(policy, user.email)) user.approvedAt ??= now;
-    await endTokens(em, user.id);
   }
   return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
 }
