@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
+import { createCluster, reason } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { answersAt, processExists, readPostmaster, runsOn } from './postmaster.ts';
 import { type ServerAccount, serverAccount } from './serverAccount.ts';
@@ -49,9 +49,9 @@ export async function startEmbedded(
   const unlock = lockFolder(folder);
   try {
     const cluster = join(folder, 'cluster');
-    const password = await ownPassword(folder, cluster);
+    const password = await ownPassword(folder);
     const account = serverAccount(postgres, folder);
-    if (!existsSync(cluster)) await createCluster(initdb, folder, cluster, account);
+    if (!existsSync(cluster)) await createCluster(initdb, folder, account);
     const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
     const url = (await takeOver(server)) ?? (await start(postgres, account, server, settings));
@@ -90,46 +90,16 @@ async function ownFolder(dataDir: string): Promise<string> {
   }
 }
 
-async function ownPassword(folder: string, cluster: string): Promise<string> {
+/** Made once, with the cluster. */
+async function ownPassword(folder: string): Promise<string> {
   const file = join(folder, 'password');
-  if (!existsSync(cluster)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(join(folder, 'cluster'))) {
+    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     throw new Refusal(`The embedded PostgreSQL's password is missing or cannot be read: ${file}.`);
-  }
-}
-
-/** Made beside its place and then moved there, so that a start cut short never leaves half a database. */
-async function createCluster(initdb: string, folder: string, cluster: string, account: ServerAccount) {
-  for (const left of await readdir(folder)) {
-    if (left.startsWith('new-')) await rm(join(folder, left), { recursive: true, force: true });
-  }
-  const fresh = join(folder, `new-${process.pid}`);
-  const make = async (characters: string) => {
-    const [program = '', ...args] = [
-      ...[...account.prefix, initdb, '-D', fresh, '-U', 'postgres', '--auth=scram-sha-256'],
-      ...[
-        `--pwfile=${join(folder, 'password')}`,
-        '--encoding=UTF8',
-        '--locale=C',
-        `--lc-ctype=${characters}`,
-      ],
-      // The same on every machine, and unlike plain C its ILIKE knows that Ü and ü are one letter.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-    ];
-    await promisify(execFile)(program, args, account.ids);
-  };
-  try {
-    // Trigrams know letters beyond ASCII only with the system's C.UTF-8, which old systems lack.
-    await make('C.UTF-8').catch((error) =>
-      /invalid locale/.test(error.stderr) ? make('C') : Promise.reject(error),
-    );
-    await rename(fresh, cluster);
-  } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
-    const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new Refusal(`The database could not be created in ${folder}: ${reason(stderr) ?? message}`);
   }
 }
 
@@ -206,11 +176,4 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** What PostgreSQL's programs say last about why they gave up; its details tell more than its headline. */
-function reason(said: string): string | undefined {
-  const lines = said.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
-  const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
-  return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);
 }
