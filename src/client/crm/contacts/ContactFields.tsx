@@ -44,7 +44,7 @@ export function ContactFields({ form, accountName, isAccountFixed }: ContactFiel
         <TextInput label={labels.position} {...getInputProps('position')} />
         <TextInput label={labels.department} {...getInputProps('department')} />
       </FormSection>
-      <FormSection legend="Reach">
+      <FormSection legend="Contact Details">
         <TextInput label={labels.email} type="email" {...getInputProps('email')} />
         <TextInput label={labels.personalEmail} type="email" {...getInputProps('personalEmail')} />
         <TextInput label={labels.phone} type="tel" {...getInputProps('phone')} />
