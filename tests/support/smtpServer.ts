@@ -1,17 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface Manner {
-  /** How long it thinks over each message. */
-  slowness?: number;
+  /** What it waits for before it takes a message. */
+  after?: Promise<unknown>;
   /** What it says to each recipient instead of taking the message. */
   refusal?: string;
 }
 
 /** A real mail server on this machine, which keeps what it is given. */
-export async function openSmtpServer({ slowness = 0, refusal }: Manner = {}) {
+export async function openSmtpServer({ after, refusal }: Manner = {}) {
   const received: { recipients: string[]; mail: Email }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +20,7 @@ export async function openSmtpServer({ slowness = 0, refusal }: Manner = {}) {
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
-      await sleep(slowness);
+      await after;
       received.push({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail: await PostalMime.parse(Buffer.concat(chunks)),
