@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
 import { Loading } from './ui/Loading.tsx';
 
@@ -79,17 +80,6 @@ const crm: RouteObject[] = [
   },
 ];
 
-const site: RouteObject[] = [
-  {
-    path: '/',
-    lazy: async () => ({ Component: (await import('./site/landing/Landing.tsx')).Landing }),
-  },
-  {
-    path: '*',
-    lazy: async () => ({ Component: (await import('./site/NotFound.tsx')).NotFound }),
-  },
-];
-
 export const routes: RouteObject[] = [
   {
     element: (
@@ -121,7 +111,7 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteLayout }),
-        children: site,
+        children: siteRoutes,
       },
     ],
   },

@@ -1,5 +1,5 @@
 /** The public addresses; everything of the staff lies under `/crm`. */
-export const publicPages = ['/'] as const;
+export const publicPages = ['/', '/ndis-audits', '/registration-groups', '/ongoing-support'] as const;
 
 /** Whether an address is one of ours; any other answers 404. */
 export function isPage(path: string) {

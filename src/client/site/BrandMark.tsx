@@ -2,7 +2,7 @@
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="9" fill="var(--mantine-primary-color-filled)" />
+      <rect width="32" height="32" rx="9" fill="var(--primary)" />
       <path
         d="M7.5 23.5c4.5 0 3.5-6 8-6"
         fill="none"

@@ -4,6 +4,7 @@ import { SkipLink } from '../ui/SkipLink.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
+import { Toasts } from './Toasts.tsx';
 
 /** What every public page has around it. */
 export function SiteLayout() {
@@ -27,6 +28,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Toasts />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ContactFormValues } from '#shared/intake.ts';
-import { notify } from '../../ui/notify.ts';
+import { toasts } from '../toasts.ts';
 import type { EnquiryFaults } from './enquiry.ts';
 
 /** Fetched with the first keystroke, so that a connection lost later still lets the form say so. */
@@ -37,10 +37,10 @@ export function useEnquiry() {
       id.current = undefined;
       form.current?.reset();
       setState('sent');
-      notify.success("Message sent successfully! We'll get back to you soon.");
+      toasts.success("Message sent successfully! We'll get back to you soon.");
     } catch (error) {
       setState('failed');
-      notify.error('There was an error sending your message. Please try again.', reasonOf(error));
+      toasts.error('There was an error sending your message. Please try again.', reasonOf(error));
     }
   }
 

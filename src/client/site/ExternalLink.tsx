@@ -1,0 +1,17 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import classes from './ExternalLink.module.css';
+
+interface ExternalLinkProps {
+  href: string;
+  children: string;
+}
+
+/** Leads to another site, in a tab of its own, and says so. */
+export function ExternalLink({ href, children }: ExternalLinkProps) {
+  return (
+    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <IconExternalLink size={17} role="img" aria-label="(opens in a new tab)" />
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './PageHero.module.css';
+
+interface PageHeroProps {
+  title: string;
+  /** One or two sentences: what the page gives. */
+  lead: string;
+  children?: ReactNode;
+}
+
+/** The head of every page but the landing page. */
+export function PageHero({ title, lead, children }: PageHeroProps) {
+  return (
+    <div className={classes.hero}>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { ToastMessage } from './ToastMessage.tsx';
+import classes from './Toasts.module.css';
+import { type Toast, toasts } from './toasts.ts';
+
+const none: readonly Toast[] = [];
+
+/** Where toasts appear. It is there before them, or a screen reader would miss the first. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none);
+  return (
+    <section className={classes.toasts} aria-label="Notices">
+      {shown.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionLink } from '../ActionLink.tsx';
+import { Card } from '../Card.tsx';
+import { Disclosure } from '../Disclosure.tsx';
+import { SilNotice } from '../SilNotice.tsx';
+import { GroupsTable } from './GroupsTable.tsx';
+import classes from './Guide.module.css';
+
+/** What registration groups are, and which audit each one needs. */
+export function GroupsGuide() {
+  return (
+    <div className={classes.guide}>
+      <section>
+        <h2>What is a registration group?</h2>
+        <p>
+          Every support that the NDIS pays for belongs to a registration group. When you apply, you choose the
+          groups you want to work in. You may only be paid as a registered provider for the groups on your
+          certificate.
+        </p>
+        <Disclosure title="Why Registration Groups Matter">
+          <p>
+            The groups you choose decide which audit you face, which modules of the Practice Standards you are
+            checked against, and what your registration costs.
+          </p>
+          <p>
+            If any chosen group needs Certification, your whole registration is audited under Certification.
+            So choose what you will really offer, and add more later when you are ready.
+          </p>
+        </Disclosure>
+      </section>
+      <section>
+        <h2>Groups and their audits</h2>
+        <GroupsTable />
+      </section>
+      <section>
+        <h2>Core vs Supplementary Modules</h2>
+        <p>
+          <strong>The Core Module</strong> is for everyone who faces Certification. It covers people’s rights,
+          how your organisation is run, how supports are planned and given, and the setting.
+        </p>
+        <p>
+          <strong>Supplementary modules</strong> come on top for some groups: 0104 (High Intensity Daily
+          Personal Activities), 0110 (Specialist Behaviour Support), 0118 (Early Childhood Supports) and 0131
+          (Specialist Disability Accommodation).
+        </p>
+        <SilNotice />
+      </section>
+      <Card title="Need Help or Guidance?">
+        <p>Not sure where your supports belong? Tell us what you do, and we will tell you the groups.</p>
+        <ActionLink to="#contact" tone="call">
+          Ask us
+        </ActionLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageBody } from '../PageBody.tsx';
+import { PageHero } from '../PageHero.tsx';
+import { useHydrated } from '../useHydrated.ts';
+import { AuditsGuide } from './AuditsGuide.tsx';
+import { GroupsGuide } from './GroupsGuide.tsx';
+import { GuideTabs, guideTabs } from './GuideTabs.tsx';
+
+/** Both guides on one page; the address says which is open. */
+export function NdisAudits() {
+  const [params] = useSearchParams();
+  const isHydrated = useHydrated();
+  const asked = isHydrated ? params.get('tab') : null;
+  const { id } = guideTabs.find((tab) => tab.id === asked) ?? guideTabs[0];
+
+  return (
+    <>
+      <PageHero
+        title="NDIS Audits & Registration Groups"
+        lead="Every registered provider is audited. What you do decides which of two audits it is. Find yours here."
+      >
+        <GuideTabs current={id} />
+      </PageHero>
+      <PageBody>
+        <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`}>
+          {id === 'audits' ? <AuditsGuide /> : <GroupsGuide />}
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
+import { packages } from '#shared/proposals/packages.ts';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { ActionLink } from '../ActionLink.tsx';
+import { PageBody } from '../PageBody.tsx';
+import { PageHero } from '../PageHero.tsx';
+import classes from './OngoingSupport.module.css';
+import { PackageCard } from './PackageCard.tsx';
+
+/** The three levels of support after registration. */
+export function OngoingSupport() {
+  return (
+    <>
+      <PageHero
+        title="NDIS Compliance & Growth Partner Packages"
+        lead="You are registered. Now stay ready for the next audit, and grow at your own pace. Pick how much help you want."
+      >
+        <ul className={classes.badges}>
+          <li>
+            <ToneBadge tone="teal" icon={IconHeartHandshake}>
+              Win-Win Partnership
+            </ToneBadge>
+          </li>
+          <li>
+            <ToneBadge tone="blue" icon={IconStairs}>
+              Flexible Support Levels
+            </ToneBadge>
+          </li>
+          <li>
+            <ToneBadge tone="amber" icon={IconRosetteDiscountCheck}>
+              Proven Results
+            </ToneBadge>
+          </li>
+        </ul>
+      </PageHero>
+      <PageBody>
+        <div className={classes.packages}>
+          {packages.map((offer) => (
+            <PackageCard key={offer.id} offer={offer} />
+          ))}
+        </div>
+        <section className={classes.closing}>
+          <h2>Ready to Choose Your Partnership Level?</h2>
+          <p>Talk it through with us first. It costs nothing, and we tell you if the smallest one will do.</p>
+          <ActionLink to="#contact" tone="call">
+            Book Free Consultation
+          </ActionLink>
+        </section>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { SupportPackage } from '#shared/proposals/packages.ts';
+import actions from '../Action.module.css';
+import classes from './PackageCard.module.css';
+
+/** One package: for whom, for how much, and what is in it. */
+export function PackageCard({ offer }: { offer: SupportPackage }) {
+  const { id, name, subtitle, monthlyInvestment, idealFor, isPopular, inclusions } = offer;
+  return (
+    <article className={classes.package} aria-labelledby={id} data-popular={isPopular}>
+      {isPopular && <p className={classes.ribbon}>Most Popular</p>}
+      <h2 className={classes.name} id={id}>
+        {name} <span>{subtitle}</span>
+      </h2>
+      <p className={classes.price}>{monthlyInvestment}</p>
+      <p className={classes.ideal}>
+        <strong>Ideal for</strong> {idealFor}
+      </p>
+      <div className={classes.inclusions}>
+        {inclusions.map(({ category, items }) => (
+          <div key={category}>
+            <h3>{category}</h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>
+                  <IconCheck size={18} aria-hidden />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <button className={`${actions.action} ${actions.quiet}`} type="button" aria-describedby={id}>
+        Choose This Package
+      </button>
+    </article>
+  );
+}
