@@ -123,7 +123,7 @@ describe('a web address', () => {
   test('that was taken is one a browser opens by http or https, whatever was typed', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', 'x:');
     fc.assert(
-      fc.property(scheme, fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (front, rest) => {
+      fc.property(scheme, fc.oneof(fc.domain(), fc.string()), (front, rest) => {
         const taken = optionalUrl.safeParse(front + rest).data;
         if (taken) expect(['http:', 'https:']).toContain(new URL(taken).protocol);
       }),
