@@ -13,6 +13,8 @@ export async function serveClient(app: FastifyInstance, { clientDir }: PageOptio
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
+    // Only files that are there are addresses: a folder, a dotfile or a spelling of '..' is none.
+    wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
