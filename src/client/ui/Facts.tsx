@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
+interface FactsProps {
+  /** The values are short: more of them in a row. */
+  dense?: boolean;
+  children: ReactNode;
+}
+
 /** A list of label and value pairs, as detail screens show them. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.list}>{children}</dl>;
+export function Facts({ dense, children }: FactsProps) {
+  return (
+    <dl className={classes.list} data-dense={dense || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 interface FactProps {

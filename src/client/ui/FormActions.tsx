@@ -21,7 +21,7 @@ export function FormActions({
   const faults = Object.values(errors).filter(Boolean).length;
   return (
     <Group justify="flex-end" gap="sm">
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" flex={1} miw={160}>
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" flex={1} miw={faults > 0 ? 160 : 0}>
         {faults > 0 && `Please check ${faults === 1 ? 'the field' : `the ${faults} fields`} marked above.`}
       </Text>
       <Button variant="default" onClick={onCancel}>

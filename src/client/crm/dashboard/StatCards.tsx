@@ -44,14 +44,14 @@ export function StatCards() {
       <StatCard
         title="Qualified Leads"
         value={formatNumber(stats.qualified)}
-        note={`${formatNumber(stats.highScore)} of all leads score above ${HIGH_SCORE}`}
+        note={`${formatNumber(stats.highScore)} score above ${HIGH_SCORE}`}
         icon={IconRosetteDiscountCheck}
         to="/crm/leads?status=qualified"
       />
       <StatCard
         title="Pipeline Value"
         value={formatAud(stats.pipelineValue)}
-        note="Estimated value of all leads, AUD"
+        note="Of all leads, in AUD"
         icon={IconCoin}
       />
       <StatCard

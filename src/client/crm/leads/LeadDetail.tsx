@@ -3,10 +3,12 @@ import type { LeadRecord } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { ActivityCard } from '../activities/ActivityCard.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import { FormData } from './FormData.tsx';
+import classes from './LeadDetail.module.css';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadStory } from './LeadStory.tsx';
 import { NextAction } from './NextAction.tsx';
@@ -31,7 +33,6 @@ export function LeadDetail() {
 const Workspace = ({ lead }: { lead: LeadRecord }) => (
   <DetailScreen
     title={lead.title}
-    subtitle={lead.description}
     badges={
       <>
         <StatusBadge status={lead.status} />
@@ -46,6 +47,11 @@ const Workspace = ({ lead }: { lead: LeadRecord }) => (
     side={<ActivityCard leadId={lead.id} />}
   >
     <Panel title="Lead Details">
+      {lead.description && (
+        <div className={classes.description}>
+          <Prose>{lead.description}</Prose>
+        </div>
+      )}
       <LeadFacts lead={lead} />
     </Panel>
     <LeadStory lead={lead} />

@@ -10,7 +10,7 @@ const NOT_SET = 'Not set';
 /** What staff decide by; in the same place on every lead, also where it is not known yet. */
 export function LeadFacts({ lead }: { lead: LeadRecord }) {
   return (
-    <Facts>
+    <Facts dense>
       <Fact label="Account">
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
           {lead.accountName}

@@ -12,7 +12,7 @@ export function LeadStory({ lead }: { lead: LeadRecord }) {
 
   return (
     <Panel title="Business Details">
-      <Facts>
+      <Facts dense>
         <Fact label={leadLabels.budgetRange}>{budgetRange}</Fact>
         <Fact label={leadLabels.decisionTimeline}>{decisionTimeline}</Fact>
         <Fact label={leadLabels.competitors}>{competitors}</Fact>
