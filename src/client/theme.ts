@@ -82,6 +82,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const fontFamily = 'var(--font)';
 
+// The page has one banner, and the head of a dialog is not it.
+const plainHeader = { header: { role: 'none' } };
+
 export const theme = createTheme({
   colors: { teal, clay, red, gray, dark },
   primaryColor: 'teal',
@@ -113,9 +116,28 @@ export const theme = createTheme({
   cursorType: 'pointer',
   variantColorResolver,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 0 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
-    Select: { defaultProps: { checkIconPosition: 'right' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        transitionProps: { duration: 0 },
+        attributes: plainHeader,
+      },
+    },
+    Drawer: { defaultProps: { attributes: plainHeader } },
+    // Inside the landmark that they belong to.
+    Popover: { defaultProps: { withinPortal: false } },
+    // With nothing in it but its items.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
+    // Opens when it is asked to: not because the focus came to it, as to a box that was filled in wrongly.
+    Select: { defaultProps: { checkIconPosition: 'right', openOnFocus: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

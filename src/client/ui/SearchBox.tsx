@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import classes from './ListScreen.module.css';
 import { useSearchParam, useSetSearchParam } from './useSearchParam.ts';
 import { useShortcut } from './useShortcut.ts';
 
@@ -62,7 +63,13 @@ export function SearchBox({ placeholder }: SearchBoxProps) {
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        text ? <CloseButton size="sm" aria-label="Clear search" onClick={clear} /> : <Kbd aria-hidden>/</Kbd>
+        text ? (
+          <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+        ) : (
+          <Kbd className={classes.key} aria-hidden>
+            /
+          </Kbd>
+        )
       }
     />
   );
