@@ -19,7 +19,10 @@ export default defineConfig({
       project('shared', {}),
       project('server', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 20_000 }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
-      project('browser', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 60_000 }),
+      project('browser', {
+        globalSetup: ['tests/support/globalDatabase.ts', 'tests/support/globalBrowser.ts'],
+        testTimeout: 120_000,
+      }),
     ],
   },
 });

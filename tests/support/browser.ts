@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { builtClient } from '#server/build.ts';
+import { freePort } from './processes.ts';
+import { testDatabase } from './testDatabase.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Chromium, and pages in it that each have cookies of their own; what a page logs as an error fails its test. */
+export function testBrowser() {
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch(inject('chromium'));
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return {
+    /** A new person's page. `expectedErrors` are the messages of the console that belong to the story. */
+    async open(options: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
+      const context = await browser.newContext({ viewport: DESKTOP, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const note = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
+      page.on('pageerror', (error) => note(error.message));
+      page.on('console', (message) => message.type() === 'error' && note(message.text()));
+      return page;
+    },
+  };
+}
+
+/** The built product on an address of its own, over a database of this test file alone. */
+export async function testProduct() {
+  const port = await freePort();
+  const db = testDatabase({ PORT: String(port) });
+  let app: Awaited<ReturnType<typeof buildApp>>;
+
+  beforeAll(async () => {
+    app = await buildApp({ ...db, clientDir: builtClient() });
+    await app.listen({ port });
+  }, 120_000);
+  afterAll(() => app.close());
+
+  return { ...db, url: db.env.PUBLIC_URL };
+}
+
+/** Fails where axe finds a fault, or where the page is wider than its window. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const [content, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, 'width of the page').toBeLessThanOrEqual(room ?? 0);
+}

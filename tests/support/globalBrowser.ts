@@ -1,0 +1,13 @@
+import chromium from '@sparticuz/chromium';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The Chromium of the tests: from the npm registry, unpacked once before any test asks for it. */
+    chromium: { executablePath: string; args: string[] };
+  }
+}
+
+export async function setup(project: TestProject) {
+  project.provide('chromium', { executablePath: await chromium.executablePath(), args: chromium.args });
+}
