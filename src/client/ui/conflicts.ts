@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Choice = 'mine' | 'theirs';
 
-/** A field that reads differently in the form and in what somebody else saved. */
+/** A field that somebody else changed meanwhile, to something else than it reads in the form. */
 export interface FieldConflict {
   name: string;
   mine: unknown;
@@ -17,7 +17,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === J
 
 export function fieldConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
   return Object.keys(mine)
-    .filter((name) => !isSame(mine[name], theirs[name]))
+    .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
     .map((name) => ({
       name,
       mine: mine[name],
