@@ -23,7 +23,7 @@ export async function activeMembers(em: EntityManager) {
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
 }
 
-/** Lets a person in who has confirmed their address; false when they were in already. */
+/** Lets a person in who has confirmed their address; `isNew` unless they were in already. */
 export function approve(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
