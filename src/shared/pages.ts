@@ -1,5 +1,13 @@
 /** The public addresses; everything of the staff lies under `/crm`. */
-export const publicPages = ['/', '/ndis-audits', '/registration-groups', '/ongoing-support'] as const;
+export const publicPages = [
+  '/',
+  '/ndis-audits',
+  '/registration-groups',
+  '/registration-proposal',
+  '/existing-provider-proposal',
+  '/ongoing-support',
+  '/payment',
+] as const;
 
 /** Whether an address is one of ours; any other answers 404. */
 export function isPage(path: string) {

@@ -3,18 +3,26 @@ import type { ReactNode } from 'react';
 import classes from './Disclosure.module.css';
 
 interface DisclosureProps {
-  title: ReactNode;
+  title: string;
+  /** The level of the heading; 3 unless it stands alone. */
+  level?: 2 | 3;
+  /** Quiet words beside the title. */
+  aside?: string;
   /** Of those that share a group, one is open at a time. */
   group?: string;
   children: ReactNode;
 }
 
 /** Text that opens and closes under its heading, without scripts too. */
-export function Disclosure({ title, group, children }: DisclosureProps) {
+export function Disclosure({ title, level = 3, aside, group, children }: DisclosureProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <details className={classes.disclosure} name={group}>
       <summary>
-        <h3>{title}</h3>
+        <span className={classes.title}>
+          <Heading>{title}</Heading>
+          {aside && <span>{aside}</span>}
+        </span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
       <div className={classes.inside}>{children}</div>

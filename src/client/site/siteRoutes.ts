@@ -15,6 +15,22 @@ export const siteRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guides/RegistrationGroups.tsx')).RegistrationGroups }),
   },
   {
+    path: '/registration-proposal',
+    lazy: async () => ({
+      Component: (await import('./proposals/RegistrationProposal.tsx')).RegistrationProposal,
+    }),
+  },
+  {
+    path: '/existing-provider-proposal',
+    lazy: async () => ({
+      Component: (await import('./proposals/ExistingProviderProposal.tsx')).ExistingProviderProposal,
+    }),
+  },
+  {
+    path: '/payment',
+    lazy: async () => ({ Component: (await import('./payment/Payment.tsx')).Payment }),
+  },
+  {
     path: '/ongoing-support',
     lazy: async () => ({ Component: (await import('./packages/OngoingSupport.tsx')).OngoingSupport }),
   },

@@ -18,8 +18,6 @@ export const toasts = {
   },
 };
 
-const MOST = 3;
-
 let shown: readonly Toast[] = [];
 let lastId = 0;
 const readers = new Set<() => void>();
@@ -31,7 +29,6 @@ function set(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  // Said again, it stands there once, and is read out again.
-  const others = shown.filter(({ message }) => message !== toast.message);
-  set([...others, { ...toast, id: lastId }].slice(-MOST));
+  // One at a time: what the last press led to, and nothing that is no longer so.
+  set([{ ...toast, id: lastId }]);
 }

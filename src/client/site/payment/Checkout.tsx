@@ -1,0 +1,67 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatCents } from '#shared/format.ts';
+import { moduleById } from '#shared/proposals/modules.ts';
+import { AuditBadge } from '../AuditBadge.tsx';
+import { Card } from '../Card.tsx';
+import { labelledFor, proposalPath, quoteFor, writeProposal } from '../proposals/proposal.ts';
+import { acceptedTermsOf } from '../proposals/useProposal.ts';
+import classes from './Checkout.module.css';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentMethod } from './PaymentMethod.tsx';
+import type { Order } from './readOrder.ts';
+
+/** Everything that is paid for, on one page. */
+export function Checkout({ provider, proposal }: Order) {
+  const quote = quoteFor(provider, proposal);
+  const { state } = useLocation();
+  return (
+    <div className={classes.checkout}>
+      <Link
+        className={classes.back}
+        to={`${proposalPath(provider)}${writeProposal('', proposal)}`}
+        state={{ acceptedTerms: acceptedTermsOf(state) }}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+        Back to the proposal
+      </Link>
+      <h1>Payment Checkout</h1>
+      <p className={classes.lead}>Complete your NDIS registration application</p>
+      <div className={classes.columns}>
+        <div className={classes.order}>
+          <Card title="Selected Registration Groups">
+            <ul className={classes.list}>
+              {labelledFor(provider, proposal.groups).map(({ id, number, name, description, auditType }) => (
+                <li key={id}>
+                  <div>
+                    <strong>
+                      {number} {name}
+                    </strong>
+                    <p>{description}</p>
+                  </div>
+                  <AuditBadge audit={auditType} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card title="Required Modules">
+            {quote.modules.length === 0 && <p className={classes.none}>Your groups need no modules.</p>}
+            <ul className={classes.list}>
+              {quote.modules.map(({ moduleId, price }) => (
+                <li key={moduleId}>
+                  <div>
+                    <strong>{moduleById(moduleId).name}</strong>
+                    <p>{moduleById(moduleId).description}</p>
+                  </div>
+                  <span>{formatCents(price)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <PaymentMethod />
+        </div>
+        <OrderSummary quote={quote} />
+      </div>
+    </div>
+  );
+}

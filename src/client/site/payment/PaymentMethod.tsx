@@ -1,0 +1,24 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import actions from '../Action.module.css';
+import { Card } from '../Card.tsx';
+import classes from './PaymentMethod.module.css';
+
+/** A placeholder until a card provider is chosen: nothing is charged, and it says so. */
+export function PaymentMethod() {
+  return (
+    <Card title="Payment Method">
+      <p className={classes.note}>
+        Paying by card is on its way. Nothing is charged here yet: to go ahead, send us your enquiry and we
+        write you an invoice.
+      </p>
+      <button
+        className={`${actions.action} ${actions.call}`}
+        type="button"
+        onClick={() => window.alert('Card-provider integration will be implemented here.')}
+      >
+        <IconCreditCard size={20} aria-hidden />
+        Process Payment (Coming Soon)
+      </button>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { toCount } from '#shared/proposals/pricing.ts';
+import classes from './CountField.module.css';
+
+interface CountFieldProps {
+  label: string;
+  count: number;
+  onChange: (count: number) => void;
+}
+
+/** A whole number of 0 or more, typed or stepped; what is no number becomes 0. */
+export function CountField({ label, count, onChange }: CountFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <button
+          type="button"
+          aria-label="One less"
+          aria-describedby={`${id}-label`}
+          disabled={count === 0}
+          onClick={() => onChange(toCount(count - 1))}
+        >
+          <IconMinus size={18} aria-hidden />
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onChange(toCount(event.currentTarget.value))}
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          aria-describedby={`${id}-label`}
+          onClick={() => onChange(toCount(count + 1))}
+        >
+          <IconPlus size={18} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

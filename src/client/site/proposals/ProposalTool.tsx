@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
+import { SilNotice } from '../SilNotice.tsx';
+import { toasts } from '../toasts.ts';
+import { GroupPicker } from './GroupPicker.tsx';
+import { ModulesPanel } from './ModulesPanel.tsx';
+import { PricingSummary } from './PricingSummary.tsx';
+import classes from './ProposalTool.module.css';
+import { paymentVisit } from './paymentVisit.ts';
+import { labelledFor, type ProviderType, quoteFor } from './proposal.ts';
+import { ServiceDetails } from './ServiceDetails.tsx';
+import { SummaryBar } from './SummaryBar.tsx';
+import { TermsDialog } from './TermsDialog.tsx';
+import { TimelinePanel } from './TimelinePanel.tsx';
+import { useProposal } from './useProposal.ts';
+
+/** Choosing on the left; on the right what it costs and why, always in sight. */
+export function ProposalTool({ provider }: { provider: ProviderType }) {
+  const { proposal, setProposal, hasAccepted, accept } = useProposal();
+  const [isReading, setReading] = useState(false);
+  const navigate = useNavigate();
+  const quote = quoteFor(provider, proposal);
+  const chosen = new Set(proposal.groups.map(({ number }) => number));
+
+  const toggle = (number: string) => {
+    const numbers = chosen.has(number)
+      ? [...chosen].filter((other) => other !== number)
+      : [...chosen, number];
+    setProposal({ ...proposal, groups: groupsByNumber(numbers) });
+  };
+
+  const proceed = () => {
+    if (chosen.size === 0) {
+      toasts.error('No groups selected', 'Please select at least one registration group to proceed.');
+    } else if (!hasAccepted) {
+      toasts.error(
+        'Terms and Conditions required',
+        'Please read and accept the Terms and Conditions to proceed.',
+      );
+    } else {
+      const { to, state } = paymentVisit(provider, proposal);
+      navigate(to, { state });
+    }
+  };
+
+  return (
+    <div className={classes.tool}>
+      <div className={classes.choice}>
+        <TimelinePanel />
+        {provider === 'existing' && (
+          <ServiceDetails
+            details={proposal.details}
+            onChange={(details) => setProposal({ ...proposal, details })}
+          />
+        )}
+        <GroupPicker groups={labelledFor(provider, registrationGroups)} chosen={chosen} onToggle={toggle} />
+        <SilNotice />
+        <SummaryBar count={chosen.size} quote={quote} />
+      </div>
+      <div className={classes.outcome}>
+        <PricingSummary
+          quote={quote}
+          hasGroups={chosen.size > 0}
+          hasAccepted={hasAccepted}
+          onReadTerms={() => setReading(true)}
+          onProceed={proceed}
+        />
+        <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
+      </div>
+      {isReading && (
+        <TermsDialog
+          isAccepted={hasAccepted}
+          onClose={() => setReading(false)}
+          onAccept={() => {
+            accept();
+            setReading(false);
+            toasts.success('Terms accepted', 'You can now proceed to payment.');
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { modules } from '#shared/proposals/modules.ts';
+import type { ExistingProviderDetails, Outlets } from '#shared/proposals/pricing.ts';
+import { Card } from '../Card.tsx';
+import { CountField } from './CountField.tsx';
+import classes from './ServiceDetails.module.css';
+import { TickBox } from './TickBox.tsx';
+
+interface ServiceDetailsProps {
+  details: ExistingProviderDetails;
+  onChange: (details: ExistingProviderDetails) => void;
+}
+
+const OUTLETS: Record<keyof Outlets, string> = {
+  sil: 'SIL',
+  sda: 'SDA',
+  office: 'Office',
+  groupCentre: 'Group centre',
+};
+
+/** What an existing provider runs today, which the price depends on. */
+export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
+  const { hasClients, clientCount, modulesWithClients, outlets } = details;
+  const change = (changed: Partial<ExistingProviderDetails>) => onChange({ ...details, ...changed });
+
+  return (
+    <Card title="Current Service Details">
+      <div className={classes.details}>
+        <TickBox
+          label="We have clients now"
+          isTicked={hasClients}
+          // Without clients nobody receives a module: a tick out of sight must not cost anything.
+          onChange={(has) =>
+            change(has ? { hasClients: true } : { hasClients: false, clientCount: 0, modulesWithClients: [] })
+          }
+        />
+        {hasClients && (
+          <>
+            <CountField
+              label="How many clients?"
+              count={clientCount}
+              onChange={(count) => change({ clientCount: count })}
+            />
+            <fieldset className={classes.group}>
+              <legend>Modules your clients receive</legend>
+              {modules.map(({ id, name }) => (
+                <TickBox
+                  key={id}
+                  label={name}
+                  isTicked={modulesWithClients.includes(id)}
+                  onChange={(ticked) =>
+                    change({
+                      modulesWithClients: ticked
+                        ? [...modulesWithClients, id]
+                        : modulesWithClients.filter((other) => other !== id),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
+        <fieldset className={classes.group}>
+          <legend>Outlets: how many of each do you run?</legend>
+          <div className={classes.outlets}>
+            {(Object.keys(OUTLETS) as (keyof Outlets)[]).map((outlet) => (
+              <CountField
+                key={outlet}
+                label={OUTLETS[outlet]}
+                count={outlets[outlet]}
+                onChange={(count) => change({ outlets: { ...outlets, [outlet]: count } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Card>
+  );
+}

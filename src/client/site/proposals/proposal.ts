@@ -1,0 +1,73 @@
+import { groupsByNumber, type RegistrationGroup } from '#shared/proposals/groups.ts';
+import { isModuleId } from '#shared/proposals/modules.ts';
+import {
+  type ExistingProviderDetails,
+  type Quote,
+  quoteExistingProvider,
+  quoteNewProvider,
+  toCount,
+} from '#shared/proposals/pricing.ts';
+
+// A proposal is what a visitor chose, no more: it lives in the address, and its price is worked out from it.
+
+export type ProviderType = 'new' | 'existing';
+
+export interface Proposal {
+  groups: readonly RegistrationGroup[];
+  details: ExistingProviderDetails;
+}
+
+/** Between the values of one parameter: a character that addresses leave as it is. */
+const BETWEEN = '.';
+
+/** The counts of the details, by the name they have in the address. */
+const OUTLETS = ['sil', 'sda', 'office', 'groupCentre'] as const;
+
+/** What the address says; whatever it does not understand is left out. */
+export function readProposal(search: string): Proposal {
+  const params = new URLSearchParams(search);
+  const list = (name: string) => (params.get(name) ?? '').split(BETWEEN);
+  const count = (name: string) => toCount(params.get(name));
+  return {
+    groups: groupsByNumber(list('groups')),
+    details: {
+      hasClients: params.has('clients'),
+      clientCount: count('clients'),
+      modulesWithClients: list('modules').filter(isModuleId),
+      outlets: {
+        sil: count('sil'),
+        sda: count('sda'),
+        office: count('office'),
+        groupCentre: count('groupCentre'),
+      },
+    },
+  };
+}
+
+/** The same address with this proposal in it; what else the address carries stays. */
+export function writeProposal(search: string, { groups, details }: Proposal): string {
+  const params = new URLSearchParams(search);
+  const put = (name: string, value: string | false) => {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  };
+  put('groups', groups.map(({ number }) => number).join(BETWEEN));
+  put('clients', details.hasClients && String(details.clientCount));
+  put('modules', details.modulesWithClients.join(BETWEEN));
+  for (const outlet of OUTLETS) put(outlet, details.outlets[outlet] > 0 && String(details.outlets[outlet]));
+  const written = params.toString();
+  return written && `?${written}`;
+}
+
+export const quoteFor = (provider: ProviderType, { groups, details }: Proposal): Quote =>
+  provider === 'existing' ? quoteExistingProvider(groups, details) : quoteNewProvider(groups);
+
+/** On the existing-provider page every group is labelled Certification. */
+export const labelledFor = (
+  provider: ProviderType,
+  groups: readonly RegistrationGroup[],
+): readonly RegistrationGroup[] =>
+  provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
+
+export const proposalPath = (provider: ProviderType) =>
+  provider === 'existing' ? '/existing-provider-proposal' : '/registration-proposal';

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { terms } from '#shared/proposals/terms.ts';
+import { type Proposal, readProposal, writeProposal } from './proposal.ts';
+
+/** Which terms were accepted, if any: kept in the browser's history from the proposal to the payment and back. */
+export const acceptedTermsOf = (state: unknown) =>
+  (state as { acceptedTerms?: string } | null)?.acceptedTerms;
+
+/**
+ * The proposal in the making. Each change is written to the address, so that a refresh, Back from the payment
+ * page and a copied address show the same; the acceptance of the terms stays in this browser's history.
+ */
+export function useProposal() {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [proposal, setProposal] = useState<Proposal>(() => readProposal(search));
+
+  useEffect(() => {
+    const written = writeProposal(search, proposal);
+    if (written === search) return;
+    navigate({ pathname, search: written, hash }, { replace: true, preventScrollReset: true, state });
+  }, [navigate, pathname, search, hash, state, proposal]);
+
+  return {
+    proposal,
+    setProposal,
+    hasAccepted: acceptedTermsOf(state) === terms.version,
+    accept: () =>
+      navigate(
+        { pathname, search, hash },
+        { replace: true, preventScrollReset: true, state: { acceptedTerms: terms.version } },
+      ),
+  };
+}
