@@ -99,7 +99,6 @@ export const theme = createTheme({
     lg: 'var(--size-lg)',
     xl: 'var(--size-xl)',
   },
-  fontWeights: { medium: '600' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.5' },
   headings: {
     fontFamily,

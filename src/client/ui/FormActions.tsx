@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './FormActions.module.css';
 
 interface FormActionsProps {
   errors: Record<string, ReactNode>;
@@ -20,16 +21,18 @@ export function FormActions({
 }: FormActionsProps) {
   const faults = Object.values(errors).filter(Boolean).length;
   return (
-    <Group justify="flex-end" gap="sm">
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" flex={1} miw={faults > 0 ? 160 : 0}>
+    <div className={classes.actions}>
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.faults}>
         {faults > 0 && `Please check ${faults === 1 ? 'the field' : `the ${faults} fields`} marked above.`}
       </Text>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" aria-disabled={saving} data-busy={saving || undefined}>
-        {saving ? savingLabel : saveLabel}
-      </Button>
-    </Group>
+      <Group gap="sm" wrap="nowrap">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={saving} data-busy={saving || undefined}>
+          {saving ? savingLabel : saveLabel}
+        </Button>
+      </Group>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ export function ListScreen<Row extends { id: string }>({
         {addButton}
       </Group>
       <VisuallyHidden role="status">
-        {total && !query.isStale && `${total} ${noun}${search ? ' found' : ''}`}
+        {total && !query.isStale && `${title}${search ? ' found' : ''}: ${total}`}
       </VisuallyHidden>
       <div className={classes.bar}>
         <SearchBox placeholder={`Search ${noun}...`} />

@@ -19,7 +19,7 @@ export function UndoToast({ message, detail, onUndo }: UndoToastProps) {
           </Text>
         )}
       </div>
-      <Button size="compact-sm" variant="default" onClick={onUndo} aria-keyshortcuts="Control+Z">
+      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} aria-keyshortcuts="Control+Z">
         Undo
       </Button>
     </Group>
