@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
@@ -15,23 +15,26 @@ interface AppOptions {
   orm: Database;
   env: Env;
   mailer: Mailer;
-  logger?: FastifyServerOptions['logger'];
+  /** None in most tests. */
+  log?: FastifyBaseLogger;
   /** The folder of the built client; none in development, where Vite serves it. */
   clientDir?: string;
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function buildApp({ orm, env, mailer, logger = false, clientDir }: AppOptions) {
+export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions) {
   const app: FastifyInstance = fastify({
-    logger,
+    ...(log && { loggerInstance: log }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
   });
   const sessions = openSessions(orm, env);
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  // Asked every few seconds by whatever watches over us, and of no interest while all is well.
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (_request, reply) => {
     const ready = await isCurrent(orm).catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });

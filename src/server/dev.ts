@@ -23,7 +23,7 @@ runProgram(async ({ onStop }) => {
   const env = loadEnv();
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
   if (embedded) onStop(embedded.stop);
-  const { log, ofApp } = openLog(env);
+  const log = openLog(env);
   const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
 
   const http = createServer((request, response) => {
@@ -55,7 +55,7 @@ runProgram(async ({ onStop }) => {
     const closeRest = () => mailer.close().then(() => orm.close());
     try {
       await migrate(orm);
-      const app = await buildApp({ orm, env, mailer, logger: ofApp });
+      const app = await buildApp({ orm, env, mailer, log });
       await app.ready();
       return { handle: app.routing, close: () => app.close().then(closeRest) };
     } catch (error) {

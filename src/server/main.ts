@@ -33,10 +33,10 @@ runProgram(async ({ onStop, stopping }) => {
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '');
   onStop(() => within(POOL_MS, orm.close(true)));
 
-  const { log, ofApp } = openLog(env);
+  const log = openLog(env);
   const mailer = openMailer(env, log);
   onStop(() => within(MAIL_MS, mailer.close()));
-  const app = await buildApp({ orm, env, mailer, logger: ofApp, clientDir });
+  const app = await buildApp({ orm, env, mailer, log, clientDir });
   onStop(() => closeApp(app));
   await listen(app, env);
 

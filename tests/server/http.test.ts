@@ -43,6 +43,17 @@ describe('an error, as it leaves the server', () => {
     expect(answer.json().error.json.data.fieldErrors).toEqual({ name: 'Display name is required' });
   });
 
+  test('of a rule that only the server knows names its field too', async () => {
+    const staff = await db.staff();
+    const { accountId: id } = await accountWithContact(staff);
+
+    const answer = await post('accounts.update', { id, version: 1, data: { parentAccountId: id } });
+
+    expect(answer.json().error.json.data.fieldErrors).toEqual({
+      parentAccountId: 'An account cannot be above itself: choose another parent',
+    });
+  });
+
   test('of a stale update carries the record as it now is', async () => {
     const staff = await db.staff();
     const { accountId: id } = await accountWithContact(staff);

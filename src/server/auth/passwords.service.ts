@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { changePasswordInput, resetPasswordInput } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
 import type { Env } from '../env.ts';
-import { FieldRefused } from '../fieldRefused.ts';
+import { FieldError } from '../fieldError.ts';
 import * as messages from '../mail/messages.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -62,4 +62,4 @@ export async function changePassword(
   });
 }
 
-const notCurrent = () => new FieldRefused('currentPassword', 'This is not your current password');
+const notCurrent = () => new FieldError('currentPassword', 'This is not your current password');

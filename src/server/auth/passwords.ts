@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordTooShort } from '#shared/auth.ts';
-import { FieldRefused } from '../fieldRefused.ts';
+import { FieldError } from '../fieldError.ts';
 
 /** OWASP's floor for Argon2id, which is what the library makes by default; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,8 +32,8 @@ async function isCommon(password: string) {
 
 /** Refuses a new password that is shorter than this server takes, or among the first that anybody would guess. */
 export async function checkNewPassword(password: string, minLength: number, field: string) {
-  if (password.length < minLength) throw new FieldRefused(field, passwordTooShort(minLength));
+  if (password.length < minLength) throw new FieldError(field, passwordTooShort(minLength));
   if (await isCommon(password)) {
-    throw new FieldRefused(field, 'This password is too common. Please choose one that is harder to guess.');
+    throw new FieldError(field, 'This password is too common. Please choose one that is harder to guess.');
   }
 }

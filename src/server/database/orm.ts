@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
@@ -13,6 +14,8 @@ import { Trash } from '../trash/trash.entity.ts';
 
 export const entities = [User, Session, Token, Account, Contact, Lead, LeadAssignment, Activity, Trash];
 
+const FOLDER = join(import.meta.dirname, '../../../migrations');
+
 /** Opens a pool on a PostgreSQL; nothing connects before the first query. */
 export const openDatabase = (clientUrl: string) =>
   new MikroORM(
@@ -20,7 +23,9 @@ export const openDatabase = (clientUrl: string) =>
       clientUrl,
       entities,
       extensions: [Migrator],
-      migrations: { path: 'migrations', pathTs: 'migrations', emit: 'ts', snapshot: false },
+      migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
+      // Nobody waits longer for a connection: with none to be had, callers are told so.
+      driverOptions: { connectionTimeoutMillis: 4_000 },
       // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
       findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
     }),
