@@ -126,6 +126,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: plainHeader } },
     // Inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
+    Combobox: { defaultProps: { withinPortal: false } },
     // With nothing in it but its items.
     Menu: {
       defaultProps: {

@@ -36,7 +36,7 @@ export function render(
   const client = trpc.createClient({ links: [pretendServer(answers)] });
 
   draw(
-    <CrmProviders client={client} queryClient={queryClient}>
+    <CrmProviders client={client} queryClient={queryClient} env="test">
       <RouterProvider router={router} />
     </CrmProviders>,
   );

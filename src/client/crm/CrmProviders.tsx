@@ -9,13 +9,20 @@ import { trpc } from '../trpc.ts';
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
   queryClient: QueryClient;
+  /** Tests measure nothing and wait for no transition. */
+  env?: 'default' | 'test';
   children: ReactNode;
 }
 
 /** What every screen of the CRM stands in: the theme, the server and the toasts. */
-export function CrmProviders({ client, queryClient, children }: CrmProvidersProps) {
+export function CrmProviders({ client, queryClient, env, children }: CrmProvidersProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      env={env}
+    >
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {children}
