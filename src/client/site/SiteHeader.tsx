@@ -2,8 +2,8 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { AnchorLink } from './AnchorLink.tsx';
-import { BrandMark } from './BrandMark.tsx';
 import { ServicesMenu } from './ServicesMenu.tsx';
 import classes from './SiteHeader.module.css';
 import { useDismiss } from './useDismiss.ts';
@@ -18,7 +18,7 @@ export function SiteHeader() {
     <header className={classes.header} ref={bar}>
       <div className={classes.bar}>
         <Link className={classes.brand} to="/">
-          <BrandMark />
+          <BrandMark size={32} />
           {brand.name}
         </Link>
         <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import { BrandMark } from '../BrandMark.tsx';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import classes from './LoginFrame.module.css';
 
 /** The page around every card of signing in. */
