@@ -27,6 +27,13 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
+// Everything has a size and lies in the window: a list of options hides when its field is out of sight.
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 200, 20);
+Object.defineProperties(document.documentElement, {
+  clientWidth: { value: 1024 },
+  clientHeight: { value: 768 },
+});
+
 afterEach(() => {
   cleanup();
   notifications.clean();

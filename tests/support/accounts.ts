@@ -1,0 +1,31 @@
+import type { AccountRecord } from '#shared/accounts.ts';
+
+/** An account as the server tells it. */
+export const sunriseCare: AccountRecord = {
+  id: '019aa5f0-0000-7000-8000-0000000000a1',
+  name: 'Sunrise Care',
+  accountType: 'small_business',
+  legalName: 'Sunrise Community Care Pty Ltd',
+  businessName: null,
+  abn: '51824753556',
+  taxId: '824 753 556',
+  parentAccountId: '019aa5f0-0000-7000-8000-0000000000a2',
+  parentAccountName: 'Coastline Health Group',
+  industry: 'Disability support',
+  website: 'https://sunrise.example',
+  businessEmail: 'hello@sunrise.example',
+  businessPhone: '(02) 5550 1234',
+  phone: null,
+  email: null,
+  annualRevenue: 2_450_000,
+  employeeCount: 38,
+  address: '88 Macquarie Street',
+  city: 'Parramatta',
+  state: 'NSW',
+  postcode: '2150',
+  notes: 'Prefers calls before ten.',
+  createdById: null,
+  createdAt: new Date(2026, 2, 3, 9),
+  updatedAt: new Date(2026, 10, 21, 16),
+  version: 4,
+};

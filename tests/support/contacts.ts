@@ -1,0 +1,27 @@
+import type { ContactRecord } from '#shared/contacts.ts';
+import { sunriseCare } from './accounts.ts';
+
+/** A contact as the server tells it. */
+export const priyaRaman: ContactRecord = {
+  id: '019aa5f0-0000-7000-8000-0000000000c1',
+  firstName: 'Priya',
+  lastName: 'Raman',
+  accountId: sunriseCare.id,
+  accountName: sunriseCare.name,
+  email: 'priya@sunrise.example',
+  personalEmail: null,
+  phone: '(02) 5550 1234',
+  mobile: '0400 555 019',
+  directPhone: null,
+  position: 'Managing Director',
+  department: 'Executive',
+  contactRole: 'decision_maker',
+  decisionMakerInfluence: 95,
+  linkedinUrl: 'https://linkedin.com/in/priya-raman',
+  isPrimary: true,
+  notes: 'Asks for plain words.',
+  createdById: null,
+  createdAt: new Date(2026, 2, 3, 9),
+  updatedAt: new Date(2026, 10, 21, 16),
+  version: 2,
+};
