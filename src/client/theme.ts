@@ -126,7 +126,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: plainHeader } },
     // Inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
-    Combobox: { defaultProps: { withinPortal: false } },
+    // A form has many: those that are closed are not drawn.
+    Combobox: { defaultProps: { withinPortal: false, keepMounted: false } },
     // With nothing in it but its items.
     Menu: {
       defaultProps: {

@@ -1,12 +1,12 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
-import { showToggle } from './showToggle.ts';
 
 /** Where the mailed link for a forgotten password leads. */
 export function ResetPassword() {
@@ -39,9 +39,8 @@ export function ResetPassword() {
               {reset.error?.message ?? 'This link is not complete. Please ask for a new one.'}
             </FormAlert>
           )}
-          <PasswordInput
+          <PasswordBox
             {...form.getInputProps('password')}
-            {...showToggle}
             label="New password"
             description={`At least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"

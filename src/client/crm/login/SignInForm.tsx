@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { signInInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { Resend } from './Resend.tsx';
-import { showToggle } from './showToggle.ts';
 
 interface SignInFormProps {
   /** Known already, as when a session ended: then the password has the focus. */
@@ -45,9 +45,8 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
             onEmail?.(event.currentTarget.value);
           }}
         />
-        <PasswordInput
+        <PasswordBox
           {...form.getInputProps('password')}
-          {...showToggle}
           label="Password"
           autoComplete="current-password"
           required

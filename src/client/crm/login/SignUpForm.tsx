@@ -1,10 +1,10 @@
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
-import { showToggle } from './showToggle.ts';
 
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
@@ -53,9 +53,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           required
           withAsterisk={false}
         />
-        <PasswordInput
+        <PasswordBox
           {...form.getInputProps('password')}
-          {...showToggle}
           label="Password"
           description={`At least ${PASSWORD_MIN_LENGTH} characters`}
           autoComplete="new-password"

@@ -1,10 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
+import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
-import { showToggle } from '../login/showToggle.ts';
 import { useSession } from '../useSession.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -37,17 +37,15 @@ export function PasswordSection() {
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className={classes.fields}>
-          <PasswordInput
+          <PasswordBox
             {...form.getInputProps('currentPassword')}
-            {...showToggle}
             label="Current password"
             autoComplete="current-password"
             required
             withAsterisk={false}
           />
-          <PasswordInput
+          <PasswordBox
             {...form.getInputProps('newPassword')}
-            {...showToggle}
             label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"
             required
