@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 
 /** As many as somebody scrolls through; the others are found by typing. */
@@ -29,6 +29,7 @@ interface AccountSelectProps extends Pick<SelectProps, Passed> {
 
 /** Chooses one of however many accounts: the server looks for what is typed. */
 export function AccountSelect({ value, name, except, onChoose, error, ...props }: AccountSelectProps) {
+  const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
   const known = picked?.id === value ? picked?.name : name;
@@ -53,6 +54,7 @@ export function AccountSelect({ value, name, except, onChoose, error, ...props }
 
   return (
     <Select
+      ref={box}
       searchable
       allowDeselect={false}
       data={shown.map((account) => ({ value: account.id, label: account.name }))}
@@ -63,7 +65,9 @@ export function AccountSelect({ value, name, except, onChoose, error, ...props }
       onDropdownOpen={() => accounts.error && accounts.refetch()}
       nothingFoundMessage={accounts.isFetching || search !== wanted ? 'Looking…' : 'No accounts found'}
       error={error ?? (accounts.error && 'Accounts could not be loaded. Open the list to try again.')}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
+      onClear={() => box.current?.focus()}
+      // Mantine keeps it from the keyboard, for which there would be no way to choose none.
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
       {...props}
     />
   );

@@ -33,7 +33,7 @@ export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
         value={value}
         onChange={onChange}
         thumbLabel={label}
-        thumbProps={{ 'aria-valuetext': `${value} of 100` }}
+        thumbValueText={`${value} of 100`}
       />
     </div>
   );
