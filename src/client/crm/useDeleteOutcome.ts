@@ -16,6 +16,7 @@ export function useDeletedToast() {
 /** What happens after a delete, in the same words for every kind of record. */
 export function useDeleteOutcome(noun: 'Lead' | 'Contact' | 'Account', onDeleted?: () => void) {
   const tell = useDeletedToast();
+  const utils = trpc.useUtils();
   const kind = noun.toLowerCase();
   return {
     onSuccess: (deleted: Deleted) => {
@@ -23,7 +24,10 @@ export function useDeleteOutcome(noun: 'Lead' | 'Contact' | 'Account', onDeleted
       onDeleted?.();
     },
     onError: (error: CallError) => {
-      if (error.data?.code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${kind}`, error.message);
+      const code = error.data?.code;
+      // Gone already, by a second click or by somebody else, is what was asked for.
+      if (code === 'NOT_FOUND') utils.invalidate();
+      else if (code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${kind}`, error.message);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './RecordCard.module.css';
 
@@ -17,6 +17,10 @@ interface RecordCardProps {
 
 /** One record of a list. Its heading is its one link; the buttons say by name what they edit and delete. */
 export function RecordCard({ title, to, editTo, onDelete, badges, children }: RecordCardProps) {
+  const remove = (event: MouseEvent<HTMLElement>) => {
+    leaveCard(event.currentTarget);
+    onDelete();
+  };
   return (
     <article className={classes.card}>
       <div className={classes.top}>
@@ -25,7 +29,7 @@ export function RecordCard({ title, to, editTo, onDelete, badges, children }: Re
           <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={remove}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </div>
@@ -36,4 +40,12 @@ export function RecordCard({ title, to, editTo, onDelete, badges, children }: Re
       <div className={classes.body}>{children}</div>
     </article>
   );
+}
+
+/** Moves the focus on to the next card, the one before or the title, as the card that has it goes. */
+function leaveCard(button: HTMLElement) {
+  const card = button.closest('li');
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector('h1');
+  target?.focus({ preventScroll: true });
 }

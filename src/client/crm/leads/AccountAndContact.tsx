@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { LeadRecord, leadForm } from '#shared/leads.ts';
 import type { ZodForm } from '../../ui/useZodForm.ts';
-import { AccountForm } from '../accounts/AccountForm.tsx';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { ContactForm } from '../contacts/ContactForm.tsx';
 import classes from './AccountAndContact.module.css';
 import { ContactSelect } from './ContactSelect.tsx';
 import { leadLabels } from './leadLabels.ts';
@@ -14,20 +11,20 @@ interface AccountAndContactProps {
   form: ZodForm<typeof leadForm>;
   /** The lead as it is stored; none while it is new. */
   lead?: LeadRecord;
+  /** Asked for one that is not there yet. */
+  onAdd: (what: 'account' | 'contact') => void;
 }
 
-/** Whom the lead is about: an account, and one of its contacts. Either can be added on the spot. */
-export function AccountAndContact({ form, lead }: AccountAndContactProps) {
+/** Chooses another account; a contact belongs to its account, so none is chosen then. */
+export function chooseAccount(form: ZodForm<typeof leadForm>, id: string | null) {
+  if (id === form.getValues().accountId) return;
+  form.setFieldValue('accountId', id);
+  form.setFieldValue('contactId', null);
+}
+
+/** Whom the lead is about: an account, and one of its contacts. */
+export function AccountAndContact({ form, lead, onAdd }: AccountAndContactProps) {
   const { accountId, contactId } = form.values;
-  const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-
-  const chooseAccount = (id: string | null) => {
-    if (id === form.getValues().accountId) return;
-    form.setFieldValue('accountId', id);
-    // A contact belongs to its account.
-    form.setFieldValue('contactId', null);
-  };
-
   return (
     <>
       <div className={classes.choice}>
@@ -37,10 +34,10 @@ export function AccountAndContact({ form, lead }: AccountAndContactProps) {
           placeholder="Choose an account"
           value={accountId}
           name={accountId === lead?.accountId ? lead?.accountName : undefined}
-          onChoose={(account) => chooseAccount(account?.id ?? null)}
+          onChoose={(account) => chooseAccount(form, account?.id ?? null)}
           error={form.errors.accountId}
         />
-        <AddButton label="New account" onClick={() => setAdding('account')} />
+        <AddButton label="New account" onClick={() => onAdd('account')} />
       </div>
       <div className={classes.choice}>
         <ContactSelect
@@ -50,27 +47,8 @@ export function AccountAndContact({ form, lead }: AccountAndContactProps) {
           stored={lead}
           error={form.errors.contactId}
         />
-        <AddButton label="New contact" disabled={accountId === null} onClick={() => setAdding('contact')} />
+        <AddButton label="New contact" disabled={accountId === null} onClick={() => onAdd('contact')} />
       </div>
-      {adding === 'account' && (
-        <AccountForm
-          inDialog
-          onDone={(saved) => {
-            if (saved) chooseAccount(saved.id);
-            setAdding(null);
-          }}
-        />
-      )}
-      {adding === 'contact' && accountId && (
-        <ContactForm
-          inDialog
-          accountId={accountId}
-          onDone={(saved) => {
-            if (saved) form.setFieldValue('contactId', saved.id);
-            setAdding(null);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -9,9 +9,11 @@ interface BasicInformationProps {
   form: ZodForm<typeof leadForm>;
   /** The lead as it is stored; none while it is new. */
   lead?: LeadRecord;
+  /** Asked for an account or a contact that is not there yet. */
+  onAdd: (what: 'account' | 'contact') => void;
 }
 
-export function BasicInformation({ form, lead }: BasicInformationProps) {
+export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
   return (
     <FormSection legend="Basic Information">
       <WideField>
@@ -30,7 +32,7 @@ export function BasicInformation({ form, lead }: BasicInformationProps) {
         data={leadSource.options}
         {...form.getInputProps('source')}
       />
-      <AccountAndContact form={form} lead={lead} />
+      <AccountAndContact form={form} lead={lead} onAdd={onAdd} />
       <WideField>
         <Textarea
           label={leadLabels.description}

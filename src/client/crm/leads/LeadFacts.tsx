@@ -1,11 +1,17 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/format.ts';
 import { enquiryType, type LeadRecord, leadSource, providerType, supportPackage } from '#shared/leads.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { LeadScore } from './LeadScore.tsx';
 
-const NOT_SET = 'Not set';
+const quiet = (words: string) => (
+  <Text span inherit c="dimmed">
+    {words}
+  </Text>
+);
+
+const NOT_SET = quiet('Not set');
 
 /** What staff decide by; in the same place on every lead, also where it is not known yet. */
 export function LeadFacts({ lead }: { lead: LeadRecord }) {
@@ -21,7 +27,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
           {lead.contactName}
         </Anchor>
       </Fact>
-      <Fact label="Assigned To">{lead.assignedToName ?? 'Nobody yet'}</Fact>
+      <Fact label="Assigned To">{lead.assignedToName ?? quiet('Nobody yet')}</Fact>
       <Fact label="Enquiry Type">{enquiryType.labels[lead.enquiryType]}</Fact>
       <Fact label="Source">{leadSource.labels[lead.source]}</Fact>
       <Fact label="Provider Type">

@@ -16,6 +16,7 @@ import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { saveOutcome } from '../saveOutcome.ts';
+import { AddOnTheSpot } from './AddOnTheSpot.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
 import { BusinessDetails } from './BusinessDetails.tsx';
 import { LeadManagement } from './LeadManagement.tsx';
@@ -59,6 +60,7 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
   const edit = useRecordForm(leadForm, blankLead, lead);
   const { form } = edit;
   const [painPoint, setPainPoint] = useState('');
+  const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const outcome = saveOutcome('Lead', edit, onDone);
   const create = trpc.leads.create.useMutation(outcome('created'));
   const update = trpc.leads.update.useMutation(outcome('updated'));
@@ -83,11 +85,13 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
         }}
         onCancel={onDone}
       >
-        <BasicInformation form={form} lead={lead} />
+        <BasicInformation form={form} lead={lead} onAdd={setAdding} />
         <LeadManagement form={form} lead={lead} />
         <BusinessDetails form={form} painPoint={painPoint} onPainPoint={setPainPoint} />
         {isNdisEnquiry(form.values.enquiryType) && <NdisSpecific form={form} />}
       </FormScreen>
+      {/* Not inside the form: a form within a form is none. */}
+      {adding && <AddOnTheSpot form={form} adding={adding} onClose={() => setAdding(null)} />}
       <ConflictDialog noun="lead" edit={edit} labels={leadLabels} format={leadFormats} onSave={save} />
     </>
   );

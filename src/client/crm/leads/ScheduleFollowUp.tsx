@@ -56,17 +56,21 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
         {...form.getInputProps('followUpDate')}
       />
       <Group gap="xs" role="group" aria-label="Quick choices">
-        {QUICK_CHOICES.map(({ label, days }) => (
-          <Button
-            key={label}
-            size="compact-sm"
-            variant="default"
-            aria-pressed={form.values.followUpDate === dayAhead(days)}
-            onClick={() => form.setFieldValue('followUpDate', dayAhead(days))}
-          >
-            {label}
-          </Button>
-        ))}
+        {QUICK_CHOICES.map(({ label, days }) => {
+          const day = dayAhead(days);
+          const isChosen = form.values.followUpDate === day;
+          return (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => form.setFieldValue('followUpDate', day)}
+            >
+              {label}
+            </Button>
+          );
+        })}
       </Group>
       <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
     </FormDialog>

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
+import type { LeadRecord } from '#shared/leads.ts';
+import { auditLead } from './leads.ts';
+import { type Answers, render } from './render.tsx';
+
+export const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
+export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';
+
+/** What the form's selects are answered. */
+export const selects = {
+  'accounts.options': [
+    { id: auditLead.accountId, name: 'Sunrise Care' },
+    { id: banksiaId, name: 'Banksia Support' },
+  ],
+  'contacts.byAccount': [
+    { id: auditLead.contactId, firstName: 'Ada', lastName: 'Byron', position: 'Founder', isPrimary: true },
+    { id: tomId, firstName: 'Tom', lastName: 'Gallagher', position: null, isPrimary: false },
+  ],
+  'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
+};
+
+/** Opens the form of a lead, or of a new one. */
+export function openLeadForm(answers: Answers, lead?: LeadRecord) {
+  const onDone = vi.fn();
+  return { onDone, ...render(<LeadForm lead={lead} onDone={onDone} />, { ...selects, ...answers }) };
+}
+
+export type Person = ReturnType<typeof openLeadForm>['person'];
+
+export const box = (name: string) => screen.getByRole('textbox', { name });
+export const select = (name: string) => screen.getByRole('combobox', { name });
+export const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save Lead' }));
+
+/** Pastes: quicker than typing letter by letter into a form of this size. */
+export async function fill(person: Person, target: HTMLElement, text: string) {
+  await person.clear(target);
+  await person.click(target);
+  await person.paste(text);
+}
+
+export async function choose(person: Person, name: string, option: string) {
+  await person.click(select(name));
+  await person.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+}
