@@ -9,5 +9,9 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
-  project.provide('chromium', { executablePath: await chromium.executablePath(), args: chromium.args });
+  // Not the package's own switches: they put all pages into one process and web security aside.
+  project.provide('chromium', {
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
 }

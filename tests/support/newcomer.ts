@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { storedMail } from './storedMail.ts';
+
+// What every newcomer does before the CRM opens, as a person does it.
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Signs up at the CRM's door, follows the link in the mail and confirms the address. */
+export async function signUp(page: Page, url: string, dataDir: string, person: Person) {
+  await page.goto(`${url}/crm`);
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('First Name').fill(person.firstName);
+  await page.getByLabel('Last Name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+
+  const mail = await vi.waitFor(async () => {
+    const mine = (await storedMail({ DATA_DIR: dataDir })).findLast(({ to }) => to === person.email);
+    expect(mine?.link).toContain('/crm/verify-email?token=');
+    return mine;
+  });
+  await page.goto(mail?.link ?? '');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+}
+
+/** Types a password at the login screen; what follows is the caller's story. */
+export async function signIn(page: Page, url: string, { email, password }: Person) {
+  await page.goto(`${url}/crm`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
