@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { priyaRaman } from '../support/contacts.ts';
 import { box, fill, openLeadForm, save, select, selects } from '../support/leadForm.tsx';
 import { auditLead } from '../support/leads.ts';
 import { refusal, render } from '../support/render.tsx';
@@ -72,10 +73,23 @@ describe('editing a lead', () => {
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);
     const { person } = render(
       <LeadFormScreen />,
-      { ...selects, 'leads.byId': byId, 'leads.update': gone },
+      {
+        ...selects,
+        'leads.byId': byId,
+        'leads.update': gone,
+        'accounts.byId': { id: auditLead.accountId, name: 'Sunrise Care' },
+        'contacts.create': { ...priyaRaman, accountId: auditLead.accountId },
+      },
       { at: '/crm/leads/a/edit', path: '/crm/leads/:id/edit' },
     );
     await fill(person, await screen.findByRole('textbox', { name: 'Competitors' }), 'None known');
+    // Another change, after which everything on screen is asked for again.
+    await person.click(screen.getByRole('button', { name: 'New contact' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(person, dialog.getByRole('textbox', { name: 'First Name' }), 'Priya');
+    await fill(person, dialog.getByRole('textbox', { name: 'Last Name' }), 'Raman');
+    await person.click(dialog.getByRole('button', { name: 'Save Contact' }));
+    await vi.waitFor(() => expect(byId).toHaveBeenCalledTimes(2));
 
     await save(person);
 
