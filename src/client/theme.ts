@@ -126,8 +126,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: plainHeader } },
     // Inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
-    // A form has many: those that are closed are not drawn.
-    Combobox: { defaultProps: { withinPortal: false, keepMounted: false } },
+    // Kept mounted, as Mantine does: else its box never says that it is open, nor which list it controls.
+    Combobox: { defaultProps: { withinPortal: false } },
     // With nothing in it but its items.
     Menu: {
       defaultProps: {
@@ -138,7 +138,11 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     // Opens when it is asked to: not because the focus came to it, as to a box that was filled in wrongly.
-    Select: { defaultProps: { checkIconPosition: 'right', openOnFocus: false } },
+    // The list scrolls itself, which the keyboard does from the box; a frame around it could not be reached.
+    Select: {
+      defaultProps: { checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
+      styles: { options: { maxHeight: 264, overflowY: 'auto' } },
+    },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

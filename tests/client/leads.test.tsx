@@ -47,7 +47,10 @@ describe('the list of leads', () => {
     const { person, address } = showList(listOf(card));
     await screen.findByRole('article');
 
-    await person.click(screen.getByRole('combobox', { name: 'Priority' }));
+    const filter = screen.getByRole('combobox', { name: 'Priority', expanded: false });
+    await person.click(filter);
+    expect(filter).toHaveAttribute('aria-expanded', 'true');
+    expect(filter).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
     await person.click(await screen.findByRole('option', { name: 'High' }));
 
     expect(address()).toBe('/crm/leads?priority=high');
