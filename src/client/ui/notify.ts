@@ -30,7 +30,6 @@ export const notify = {
   /** A toast that can take back what it tells, by its button or by Ctrl+Z. Holding the focus keeps it open. */
   undoable: (message: string, onUndo: () => void, detail?: string) => {
     const undo = () => {
-      if (latest?.id === id) latest = undefined;
       notifications.hide(id);
       onUndo();
     };
