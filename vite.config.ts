@@ -10,7 +10,22 @@ export default defineConfig({
   css: { postcss: root },
   // Outside the client's root: never taken for part of it, and shared by development and tests.
   cacheDir: `${root}/node_modules/.vite`,
-  build: { manifest: true, target: 'es2022' },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // What several public pages draw comes as one file: a phone far away asks for few.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'site', test: /client\/site\/(?!siteRoutes)[^/]+$/ },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
   test: {
     root,
     // Two workers: the machines this runs on have two cores, and PostgreSQL wants its share.

@@ -1,10 +1,7 @@
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { routes } from './routes.tsx';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
-const router = createBrowserRouter(routes);
-
-export function App() {
+export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
     <ErrorBoundary>
       <RouterProvider router={router} />

@@ -1,14 +1,23 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import './theme.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { loadScreens } from './loadScreens.ts';
+import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
 
-createRoot(root).render(
+// A page that was built with its content is taken over as it stands, so its screen must be here first.
+const isBuilt = root.hasChildNodes();
+if (isBuilt) await loadScreens(routes, window.location.pathname);
+
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App router={createBrowserRouter(routes)} />
+  </StrictMode>
 );
+if (isBuilt) hydrateRoot(root, app);
+else createRoot(root).render(app);

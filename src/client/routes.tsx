@@ -110,6 +110,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        id: 'site/SiteLayout.tsx',
         lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteLayout }),
         children: siteRoutes,
       },

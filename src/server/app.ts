@@ -53,6 +53,6 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
 
-  if (clientDir) await app.register(serveClient, { clientDir });
+  if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
   return app;
 }

@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { buildPages } from './buildPages.ts';
+import { precompress } from './precompress.ts';
 import { Refusal } from './refusal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const INPUTS = ['src/{client,shared}/**/*.*', 'package-lock.json', 'vite.config.ts', 'postcss.config.cjs'];
+const INPUTS = [
+  'src/{client,shared}/**/*.*',
+  'src/server/{build,buildPages,precompress}.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'postcss.config.cjs',
+];
 
 /** The folder of the built client, built now if it is not yet: as a process of its own, whose memory goes with it. */
 export function builtClient(): string {
@@ -35,6 +43,8 @@ async function buildClient() {
     logLevel: 'warn',
     build: { outDir: making, emptyOutDir: true },
   });
+  await buildPages(making);
+  await precompress(making);
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   for (const old of await readdir(dirname(folder))) {
     if (/^client-[0-9a-f]{16}$/.test(old) && old !== basename(folder))

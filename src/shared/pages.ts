@@ -9,6 +9,11 @@ export const publicPages = [
   '/payment',
 ] as const;
 
+export type PublicPage = (typeof publicPages)[number];
+
+/** Stands in built pages for the origin that people use, which only the server that serves them knows. */
+export const ORIGIN_MARK = '%ORIGIN%';
+
 /** Whether an address is one of ours; any other answers 404. */
 export function isPage(path: string) {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;

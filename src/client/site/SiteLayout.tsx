@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '../ui/SkipLink.tsx';
+import { headOf, tabTitle } from './heads.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
@@ -19,6 +20,10 @@ export function SiteLayout() {
     const target = (hash && document.getElementById(hash.slice(1))) || main.current;
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);
+
+  useEffect(() => {
+    document.title = tabTitle(headOf(pathname));
+  }, [pathname]);
 
   return (
     <>

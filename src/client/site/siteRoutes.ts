@@ -1,40 +1,51 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** The public pages; shared/pages.ts tells the server which addresses they are. */
+/**
+ * The public pages; shared/pages.ts tells the server which addresses they are. The id of each is the path of its
+ * source, by which prerender.tsx finds what the page loads.
+ */
 export const siteRoutes: RouteObject[] = [
   {
+    id: 'site/landing/Landing.tsx',
     path: '/',
     lazy: async () => ({ Component: (await import('./landing/Landing.tsx')).Landing }),
   },
   {
+    id: 'site/guides/NdisAudits.tsx',
     path: '/ndis-audits',
     lazy: async () => ({ Component: (await import('./guides/NdisAudits.tsx')).NdisAudits }),
   },
   {
+    id: 'site/guides/RegistrationGroups.tsx',
     path: '/registration-groups',
     lazy: async () => ({ Component: (await import('./guides/RegistrationGroups.tsx')).RegistrationGroups }),
   },
   {
+    id: 'site/proposals/RegistrationProposal.tsx',
     path: '/registration-proposal',
     lazy: async () => ({
       Component: (await import('./proposals/RegistrationProposal.tsx')).RegistrationProposal,
     }),
   },
   {
+    id: 'site/proposals/ExistingProviderProposal.tsx',
     path: '/existing-provider-proposal',
     lazy: async () => ({
       Component: (await import('./proposals/ExistingProviderProposal.tsx')).ExistingProviderProposal,
     }),
   },
   {
+    id: 'site/payment/Payment.tsx',
     path: '/payment',
     lazy: async () => ({ Component: (await import('./payment/Payment.tsx')).Payment }),
   },
   {
+    id: 'site/packages/OngoingSupport.tsx',
     path: '/ongoing-support',
     lazy: async () => ({ Component: (await import('./packages/OngoingSupport.tsx')).OngoingSupport }),
   },
   {
+    id: 'site/NotFound.tsx',
     path: '*',
     lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }),
   },

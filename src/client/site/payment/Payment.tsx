@@ -3,12 +3,14 @@ import { useHydrated } from '../useHydrated.ts';
 import { Checkout } from './Checkout.tsx';
 import { NoGroups } from './NoGroups.tsx';
 import { readOrder } from './readOrder.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** The order to be paid for, or the way back when there is none. */
 export function Payment() {
   const { search, state } = useLocation();
-  // The built page knows no order: without scripts it is the empty notice, with them the order of the address.
+  // The built page knows no order, and must not say for a moment that there is none.
   const isHydrated = useHydrated();
-  const order = readOrder(isHydrated ? search : '', isHydrated ? state : null);
+  if (!isHydrated) return <Waiting />;
+  const order = readOrder(search, state);
   return order.proposal.groups.length > 0 ? <Checkout {...order} /> : <NoGroups />;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { toasts } from '../toasts.ts';
+import { useHydrated } from '../useHydrated.ts';
 import { GroupPicker } from './GroupPicker.tsx';
 import { ModulesPanel } from './ModulesPanel.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
@@ -15,9 +16,19 @@ import { TermsDialog } from './TermsDialog.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
+interface ProposalToolProps {
+  provider: ProviderType;
+}
+
+/** The tool as the page was built, and once it is taken over the tool with what the address says. */
+export function ProposalTool({ provider }: ProposalToolProps) {
+  const isHydrated = useHydrated();
+  return <LiveTool key={String(isHydrated)} provider={provider} isLive={isHydrated} />;
+}
+
 /** Choosing on the left; on the right what it costs and why, always in sight. */
-export function ProposalTool({ provider }: { provider: ProviderType }) {
-  const { proposal, setProposal, hasAccepted, accept } = useProposal();
+function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
+  const { proposal, setProposal, hasAccepted, accept } = useProposal(isLive);
   const [isReading, setReading] = useState(false);
   const navigate = useNavigate();
   const quote = quoteFor(provider, proposal);

@@ -9,23 +9,24 @@ export const acceptedTermsOf = (state: unknown) =>
 
 /**
  * The proposal in the making. Each change is written to the address, so that a refresh, Back from the payment
- * page and a copied address show the same; the acceptance of the terms stays in this browser's history.
+ * page and a copied address show the same; the acceptance of the terms stays in this browser's history. Before
+ * `isLive` it is the empty one that the page was built with, and writes nothing.
  */
-export function useProposal() {
+export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [proposal, setProposal] = useState<Proposal>(() => readProposal(search));
+  const [proposal, setProposal] = useState<Proposal>(() => readProposal(isLive ? search : ''));
 
   useEffect(() => {
     const written = writeProposal(search, proposal);
-    if (written === search) return;
+    if (!isLive || written === search) return;
     navigate({ pathname, search: written, hash }, { replace: true, preventScrollReset: true, state });
-  }, [navigate, pathname, search, hash, state, proposal]);
+  }, [navigate, pathname, search, hash, state, proposal, isLive]);
 
   return {
     proposal,
     setProposal,
-    hasAccepted: acceptedTermsOf(state) === terms.version,
+    hasAccepted: isLive && acceptedTermsOf(state) === terms.version,
     accept: () =>
       navigate(
         { pathname, search, hash },

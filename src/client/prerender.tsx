@@ -1,0 +1,92 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { ORIGIN_MARK, publicPages } from '#shared/pages.ts';
+import { routes } from './routes.tsx';
+import { headHtml } from './site/headHtml.ts';
+import { headOf } from './site/heads.ts';
+import { ErrorBoundary } from './ui/ErrorFallback.tsx';
+
+/** What Vite tells of a built file, by the path of its source. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Every file of the public site that is built from what its screens draw, by its name. */
+export async function renderSite(shell: string, manifest: Manifest): Promise<Record<string, string>> {
+  const files: Record<string, string> = {
+    'sitemap.xml': sitemap(),
+    'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_MARK}/sitemap.xml\n`,
+    'manifest.webmanifest': JSON.stringify(webManifest),
+    'pages/404.html': await renderPage('/404', shell, manifest),
+  };
+  for (const path of publicPages) files[pageFile(path)] = await renderPage(path, shell, manifest);
+  return files;
+}
+
+const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
+
+async function renderPage(path: string, shell: string, manifest: Manifest) {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers with a redirection`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <StrictMode>
+      <ErrorBoundary>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  // The ids of the site's routes are the paths of their sources: what the page loads is known before it runs.
+  const links = linksTo(
+    context.matches.map(({ route }) => route.id).filter((id) => id in manifest),
+    manifest,
+  );
+  return shell
+    .replace(/<noscript>.*<\/noscript>\s*/, '')
+    .replace(/<title>.*<\/title>/, () => headHtml(path))
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+/** Links to the styles and scripts of these sources and of all they import, but for those of the shell. */
+function linksTo(sources: string[], manifest: Manifest) {
+  const inShell = reach(['index.html'], manifest);
+  const chunks = [...reach(sources, manifest)].filter((chunk) => !inShell.has(chunk));
+  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}">`),
+  ];
+}
+
+function reach(sources: string[], manifest: Manifest, reached = new Set<string>()) {
+  for (const source of sources) {
+    if (reached.has(source)) continue;
+    reached.add(source);
+    reach(manifest[source]?.imports ?? [], manifest, reached);
+  }
+  return reached;
+}
+
+function sitemap() {
+  const urls = publicPages.filter((path) => !headOf(path).isPrivate);
+  const entries = urls.map((path) => `<url><loc>${ORIGIN_MARK}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
+}
+
+const webManifest = {
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  lang: 'en-AU',
+  start_url: '/',
+  display: 'browser',
+  background_color: '#fbfaf7',
+  theme_color: '#0f6e64',
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  ],
+};

@@ -1,0 +1,14 @@
+import classes from './NoGroups.module.css';
+
+/** The checkout while its scripts are on their way. */
+export function Waiting() {
+  return (
+    <section className={classes.notice}>
+      <h1>Payment Checkout</h1>
+      <p>Getting your order…</p>
+      <noscript>
+        This page needs JavaScript. Please turn it on, or call us and we will take your order over the phone.
+      </noscript>
+    </section>
+  );
+}
