@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
@@ -122,6 +122,7 @@ describe('adding an account', () => {
       'accounts.create': create,
     });
     const dialog = await screen.findByRole('dialog', { name: 'Add New Account' });
+    await waitFor(() => expect(box('Display Name')).toHaveFocus());
 
     await person.type(within(dialog).getByRole('textbox', { name: 'Display Name' }), 'Sunrise Care');
     await person.click(within(dialog).getByRole('button', { name: 'Save Account' }));

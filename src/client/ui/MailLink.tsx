@@ -4,5 +4,13 @@ import { Anchor } from '@mantine/core';
 export function MailLink({ address }: { address: string }) {
   // The address is all that the link may say: a '?' in it must not start a subject or a copy.
   const recipient = encodeURIComponent(address).replace('%40', '@');
-  return <Anchor href={`mailto:${recipient}`}>{address}</Anchor>;
+  const [name, ...host] = address.split(/(?=@)/);
+  return (
+    <Anchor href={`mailto:${recipient}`}>
+      {name}
+      {/* Where there is little room, a line breaks here before it breaks within a word. */}
+      <wbr />
+      {host}
+    </Anchor>
+  );
 }

@@ -33,7 +33,10 @@ export function useFormBehaviour<Values>({
     const fields = [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
     const chosen = fields.find((field) => field.matches('[data-autofocus]'));
     const first = fields.find((field) => !field.matches(':disabled, [readonly]'));
-    (chosen ?? first)?.focus();
+    const target = chosen ?? first;
+    // The focus trap of a dialog, which looks a moment later, goes to what is marked so.
+    target?.setAttribute('data-autofocus', 'true');
+    target?.focus();
   }, []);
 
   useEffect(() => {

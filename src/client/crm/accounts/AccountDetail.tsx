@@ -31,7 +31,7 @@ export function AccountDetail() {
             <>
               <AccountContacts accountId={account.id} />
               <Panel title="Account Details">
-                <Facts>
+                <Facts dense>
                   <Fact label="Created">{formatDate(account.createdAt)}</Fact>
                   <Fact label="Last Updated">{formatDate(account.updatedAt)}</Fact>
                 </Facts>

@@ -67,7 +67,13 @@ export function AccountSelect({ value, name, except, onChoose, error, ...props }
       error={error ?? (accounts.error && 'Accounts could not be loaded. Open the list to try again.')}
       onClear={() => box.current?.focus()}
       // Mantine keeps it from the keyboard, for which there would be no way to choose none.
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': `Clear ${props.label}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+        mih: 24,
+        miw: 24,
+      }}
       {...props}
     />
   );

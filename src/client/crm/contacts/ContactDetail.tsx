@@ -34,7 +34,7 @@ export function ContactDetail() {
             <>
               <ContactWork contact={contact} />
               <Panel title="Contact Details">
-                <Facts>
+                <Facts dense>
                   <Fact label="Created">{formatDate(contact.createdAt)}</Fact>
                   <Fact label="Last Updated">{formatDate(contact.updatedAt)}</Fact>
                 </Facts>

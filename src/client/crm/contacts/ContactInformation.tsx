@@ -29,8 +29,8 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
 export function ContactWork({ contact }: { contact: ContactRecord }) {
   const { accountId, accountName, position, department } = contact;
   return (
-    <Panel title="Account">
-      <Facts>
+    <Panel title="Account and Role">
+      <Facts dense>
         <Fact label={labels.accountId}>
           {accountId ? (
             <Anchor component={Link} to={`/crm/accounts/${accountId}`}>
