@@ -33,7 +33,7 @@ export default defineConfig({
     projects: [
       project('shared', {}),
       project('server', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 20_000 }),
-      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
+      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts', testTimeout: 20_000 }),
       project('browser', {
         globalSetup: ['tests/support/globalDatabase.ts', 'tests/support/globalBrowser.ts'],
         testTimeout: 120_000,

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine draws slowly: what is waited for comes, only later.
+configure({ asyncUtilTimeout: 5_000 });
 
 // What jsdom lacks and screens ask for.
 
