@@ -55,10 +55,16 @@ export async function testProduct() {
 /** Fails where axe finds a fault, or where the page is wider than its window. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const [content, room] = await page.evaluate(() => [
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(faults, page.url()).toEqual([]);
+  await expectToFit(page);
+}
+
+/** Fails where a page has to be scrolled sideways. */
+export async function expectToFit(page: Page) {
+  const [content = 0, room = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, 'width of the page').toBeLessThanOrEqual(room ?? 0);
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(room);
 }

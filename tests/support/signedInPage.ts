@@ -1,0 +1,18 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { cookieName } from '#server/auth/context.ts';
+import type { User } from '#server/auth/users.entity.ts';
+import type { testBrowser, testProduct } from './browser.ts';
+
+/** A page in which this member of the team has signed in before. */
+export async function signedInPage(
+  browser: ReturnType<typeof testBrowser>,
+  product: Awaited<ReturnType<typeof testProduct>>,
+  member: User,
+  options: BrowserContextOptions = {},
+  expectedErrors?: RegExp,
+) {
+  const page = await browser.open(options, expectedErrors);
+  const { token } = await product.sessions.start(product.orm.em.fork(), member.id, null);
+  await page.context().addCookies([{ name: cookieName(product.url), value: token, url: product.url }]);
+  return page;
+}
