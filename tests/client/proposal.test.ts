@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readOrder } from '#client/site/payment/readOrder.ts';
+import { paymentVisit } from '#client/site/proposals/paymentVisit.ts';
+import { type Proposal, quoteFor, readProposal, writeProposal } from '#client/site/proposals/proposal.ts';
+import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
+import { modules } from '#shared/proposals/modules.ts';
+import { noDetails } from '#shared/proposals/pricing.ts';
+
+const count = fc.integer({ min: 0, max: 1_000_000 });
+const details = fc
+  .record({
+    clientCount: count,
+    modulesWithClients: fc.subarray(modules.map(({ id }) => id)),
+    outlets: fc.record({ sil: count, sda: count, office: count, groupCentre: count }),
+  })
+  .map((given) => ({ ...given, hasClients: true }));
+const proposal: fc.Arbitrary<Proposal> = fc.record({
+  groups: fc.subarray([...registrationGroups]),
+  details: fc.oneof(fc.constant(noDetails), details),
+});
+
+describe('a proposal in an address', () => {
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(proposal, (chosen) => {
+        expect(readProposal(writeProposal('', chosen))).toEqual(chosen);
+      }),
+    );
+  });
+
+  test('leaves what else the address carries', () => {
+    const chosen = { groups: groupsByNumber(['0107']), details: noDetails };
+
+    expect(writeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
+    expect(writeProposal('?groups=0101', { groups: [], details: noDetails })).toBe('');
+  });
+
+  test('that somebody has bent is read as far as it makes sense', () => {
+    expect(readProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
+      groups: groupsByNumber(['0107']),
+      details: {
+        hasClients: true,
+        clientCount: 0,
+        modulesWithClients: ['core'],
+        outlets: { sil: 0, sda: 1_000_000, office: 0, groupCentre: 0 },
+      },
+    });
+  });
+
+  test('is never a fault, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (groups, clients) => {
+        const search = `?${new URLSearchParams({ groups, clients })}`;
+        expect(quoteFor('existing', readProposal(search)).total).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('an order', () => {
+  const providers = fc.constantFrom('new' as const, 'existing' as const);
+
+  test('is the same by its address and by what was sent along', () => {
+    fc.assert(
+      fc.property(providers, proposal, (provider, chosen) => {
+        fc.pre(chosen.groups.length > 0);
+        const sent = provider === 'new' ? { ...chosen, details: noDetails } : chosen;
+        const { to, state } = paymentVisit(provider, sent);
+        const search = to.slice(to.indexOf('?'));
+
+        expect(readOrder(search, null)).toEqual({ provider, proposal: sent });
+        expect(readOrder('', state)).toEqual({ provider, proposal: sent });
+      }),
+    );
+  });
+
+  test('takes the choice that was sent along, never the price', () => {
+    const chosen = { groups: groupsByNumber(['0107']), details: noDetails };
+    const { state } = paymentVisit('new', chosen);
+
+    const order = readOrder('', { ...state, pricing: { ...state.pricing, total: 1 } });
+
+    expect(quoteFor(order.provider, order.proposal).total).toBe(385_000);
+  });
+
+  test.each([
+    null,
+    undefined,
+    'text',
+    {},
+    { selectedGroups: 'all' },
+    { selectedGroups: [null, { number: {} }] },
+  ])('of %j is empty', (state) => {
+    expect(readOrder('', state).proposal.groups).toEqual([]);
+  });
+});
