@@ -38,14 +38,21 @@ async function buildClient() {
   const { build } = await import('vite');
   const folder = clientFolder();
   const making = `${folder}-${process.pid}`;
-  await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: making, emptyOutDir: true },
-  });
-  await buildPages(making);
-  await precompress(making);
-  await rename(making, folder).catch(() => rm(making, { recursive: true }));
+  try {
+    await build({
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: making, emptyOutDir: true },
+    });
+    await buildPages(making);
+    await precompress(making);
+    await rename(making, folder);
+  } catch (error) {
+    // Somebody else was done first: theirs is the same.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
   for (const old of await readdir(dirname(folder))) {
     if (/^client-[0-9a-f]{16}$/.test(old) && old !== basename(folder))
       await rm(join(dirname(folder), old), { recursive: true });

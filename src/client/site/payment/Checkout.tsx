@@ -58,9 +58,11 @@ export function Checkout({ provider, proposal }: Order) {
               ))}
             </ul>
           </Card>
-          <PaymentMethod />
         </div>
         <OrderSummary quote={quote} />
+        <div className={classes.payment}>
+          <PaymentMethod />
+        </div>
       </div>
     </div>
   );

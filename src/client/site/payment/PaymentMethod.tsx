@@ -1,5 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import actions from '../Action.module.css';
+import { AnchorLink } from '../AnchorLink.tsx';
 import { Card } from '../Card.tsx';
 import classes from './PaymentMethod.module.css';
 
@@ -8,8 +9,8 @@ export function PaymentMethod() {
   return (
     <Card title="Payment Method">
       <p className={classes.note}>
-        Paying by card is on its way. Nothing is charged here yet: to go ahead, send us your enquiry and we
-        write you an invoice.
+        Paying by card is on its way, and nothing is charged here yet. To go ahead now,{' '}
+        <AnchorLink anchor="contact">send us an enquiry</AnchorLink> and we write you an invoice.
       </p>
       <button
         className={`${actions.action} ${actions.call}`}
