@@ -40,7 +40,8 @@ export const optionalEmail = z
   .transform(emptyToNull)
   .nullable();
 
-const hasScheme = /^[a-z][a-z\d+.-]*:/i;
+/** As in 'https:' or 'javascript:'; what stands before the port of 'example.com:8080' has a dot. */
+const hasScheme = /^[a-z][a-z\d+-]*:/i;
 
 /** A web address; `example.com` becomes `https://example.com`, and nothing but http(s) is taken. */
 export const optionalUrl = text(500)

@@ -101,6 +101,8 @@ describe('an address of the CRM', () => {
     await found.click();
     await page.getByRole('heading', { name: 'Needle in the list', level: 1 }).waitFor();
     await page.goBack();
+    await found.click();
+    await page.getByRole('link', { name: 'Back to leads' }).click();
 
     await found.waitFor();
     expect(new URL(page.url()).searchParams.get('search')).toBe('NEEDLE in');

@@ -97,6 +97,7 @@ describe('an e-mail address', () => {
 describe('a web address', () => {
   test.each([
     ['example.com', 'https://example.com'],
+    ['example.com:8080', 'https://example.com:8080'],
     [' www.example.com/about?x=1#top ', 'https://www.example.com/about?x=1#top'],
     ['http://example.com', 'http://example.com'],
     ['HTTPS://Example.com/Path', 'HTTPS://Example.com/Path'],

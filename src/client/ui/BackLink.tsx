@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { listAddress } from './listAddress.ts';
 import { useShortcut } from './useShortcut.ts';
 
 interface BackLinkProps {
@@ -9,9 +10,10 @@ interface BackLinkProps {
   children: string;
 }
 
-/** The way back to the list. Esc takes it too. */
-export function BackLink({ to, children }: BackLinkProps) {
+/** The way back to the list, as it was left. Esc takes it too. */
+export function BackLink({ to: path, children }: BackLinkProps) {
   const navigate = useNavigate();
+  const to = listAddress(path);
   useShortcut('Escape', () => navigate(to));
   return (
     <Anchor

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatTotal } from '#shared/lists.ts';
 import { ListBody } from './ListBody.tsx';
 import classes from './ListScreen.module.css';
+import { useRememberedList } from './listAddress.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Rows } from './useRows.ts';
@@ -42,6 +43,7 @@ export function ListScreen<Row extends { id: string }>({
 }: ListScreenProps<Row>) {
   const navigate = useNavigate();
   const search = useSearchParam('search');
+  useRememberedList();
   useShortcut('n', () => navigate(addHref));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const total = query.total === undefined ? null : formatTotal(query.total);

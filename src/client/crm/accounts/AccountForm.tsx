@@ -12,6 +12,7 @@ import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
+import { listAddress } from '../../ui/listAddress.ts';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
@@ -26,8 +27,9 @@ const LIST = '/crm/accounts';
 export function AccountFormScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const toList = () => navigate(LIST);
-  return id ? <EditAccount key={id} id={id} onDone={toList} /> : <AccountForm onDone={toList} />;
+  if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listAddress(LIST))} />;
+  // A new one might be hidden by the search that the list was left with.
+  return <AccountForm onDone={() => navigate(LIST)} />;
 }
 
 function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {

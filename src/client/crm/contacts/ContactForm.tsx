@@ -10,6 +10,7 @@ import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
+import { listAddress } from '../../ui/listAddress.ts';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
@@ -26,9 +27,11 @@ export function ContactFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account');
   const navigate = useNavigate();
-  // The list leaves out contacts without an account: one that was saved so is shown where it is.
-  const toList = (saved?: ContactRecord) =>
-    navigate(saved && !saved.accountId ? `${LIST}?withoutAccount=true` : LIST);
+  // Where the saved contact is seen: the list leaves out those without an account, and a search may hide a new one.
+  const toList = (saved?: ContactRecord) => {
+    if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
+    return navigate(id ? listAddress(LIST) : LIST);
+  };
   return id ? (
     <EditContact key={id} id={id} onDone={toList} />
   ) : (

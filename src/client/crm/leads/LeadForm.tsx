@@ -11,6 +11,7 @@ import {
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
+import { listAddress } from '../../ui/listAddress.ts';
 import { notify } from '../../ui/notify.ts';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
@@ -31,8 +32,9 @@ const LIST = '/crm/leads';
 export function LeadFormScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const toList = () => navigate(LIST);
-  return id ? <EditLead key={id} id={id} onDone={toList} /> : <LeadForm onDone={toList} />;
+  if (id) return <EditLead key={id} id={id} onDone={() => navigate(listAddress(LIST))} />;
+  // A new one might be hidden by the search that the list was left with.
+  return <LeadForm onDone={() => navigate(LIST)} />;
 }
 
 function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
