@@ -4,6 +4,7 @@ import { ExternalLink } from '../ExternalLink.tsx';
 import { AuditKinds } from './AuditKinds.tsx';
 import { commissionPages } from './commission.data.ts';
 import classes from './Guide.module.css';
+import { ModulesList } from './ModulesList.tsx';
 import { pathway } from './pathway.data.ts';
 
 /** What the two audits are, and how to tell which is yours. */
@@ -32,10 +33,10 @@ export function AuditsGuide() {
           organisation, how you plan and give support, and the setting you give it in.
         </p>
         <p>
-          Some supports add a supplementary module, because they carry risks of their own. Examples are high
-          intensity care, behaviour support, early childhood supports and specialist disability accommodation.
-          Under Verification, a short module of its own is enough.
+          Some supports add a supplementary module, because they carry risks of their own. Under Verification,
+          a short module of its own is enough.
         </p>
+        <ModulesList />
       </section>
       <section>
         <h2>From the NDIS Commission</h2>

@@ -14,7 +14,7 @@ const FIELDS = [
 
 /** An enquiry to the consultancy. Staff find it as a lead. */
 export function ContactForm() {
-  const { form, faults, state, onSubmit } = useEnquiry();
+  const { form, faults, state, forgive, onSubmit } = useEnquiry();
   const isSending = state === 'sending';
 
   return (
@@ -28,7 +28,12 @@ export function ContactForm() {
     >
       <fieldset className={classes.fields} disabled={isSending}>
         {FIELDS.map((field) => (
-          <FormField key={field.name} {...field} error={faults[field.name]} />
+          <FormField
+            key={field.name}
+            {...field}
+            error={faults[field.name]}
+            onChange={() => faults[field.name] && forgive(field.name)}
+          />
         ))}
         {state === 'failed' && (
           <p className={classes.failed}>

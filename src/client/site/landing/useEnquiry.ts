@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake.ts';
 import { toasts } from '../toasts.ts';
 import type { EnquiryFaults } from './enquiry.ts';
@@ -14,11 +15,6 @@ export function useEnquiry() {
   const id = useRef<string>(undefined);
   const isBusy = useRef(false);
 
-  useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
-
   // Disabled fields lose the focus; it comes back to where it was.
   useEffect(() => {
     if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
@@ -28,8 +24,12 @@ export function useEnquiry() {
     try {
       const { faultsOf, newEnquiryId, sendEnquiry } = await prepareEnquiry();
       const found = faultsOf(values);
-      setFaults(found);
-      if (Object.keys(found).length > 0) return setState('idle');
+      // Shown first, so that the box and its fault are read out together.
+      flushSync(() => setFaults(found));
+      if (Object.keys(found).length > 0) {
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        return setState('idle');
+      }
 
       setState('sending');
       id.current ??= newEnquiryId();
@@ -48,6 +48,8 @@ export function useEnquiry() {
     form,
     faults,
     state,
+    /** Takes back the fault of a box that is being mended. */
+    forgive: (name: string) => setFaults((told) => ({ ...told, [name]: undefined })),
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy.current) return;

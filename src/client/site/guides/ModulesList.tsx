@@ -1,0 +1,17 @@
+import { modules } from '#shared/proposals/modules.ts';
+import { ExternalLink } from '../ExternalLink.tsx';
+import classes from './ModulesList.module.css';
+
+/** Every module in plain words, with the Commission's own page about it. */
+export function ModulesList() {
+  return (
+    <ul className={classes.modules}>
+      {modules.map(({ id, name, description, url }) => (
+        <li key={id}>
+          <ExternalLink href={url}>{name}</ExternalLink>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
