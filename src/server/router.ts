@@ -3,6 +3,7 @@ import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demoData.router.ts';
+import { historyRouter } from './history/history.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { teamRouter } from './team/team.router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   demoData: demoDataRouter,
   intake: intakeRouter,
   trash: trashRouter,
+  history: historyRouter,
   team: teamRouter,
 });
 

@@ -8,11 +8,23 @@ import { Session } from '../auth/sessions.entity.ts';
 import { Token } from '../auth/tokens.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
-export const entities = [User, Session, Token, Account, Contact, Lead, LeadAssignment, Activity, Trash];
+export const entities = [
+  User,
+  Session,
+  Token,
+  Account,
+  Contact,
+  Lead,
+  LeadAssignment,
+  Activity,
+  Trash,
+  History,
+];
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -23,6 +35,8 @@ export const openDatabase = (clientUrl: string) =>
       clientUrl,
       entities,
       extensions: [Migrator],
+      // The history's triggers stand in its migration: comparing schemas leaves them alone.
+      schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
       // Nobody waits longer for a connection: with none to be had, callers are told so.
       driverOptions: { connectionTimeoutMillis: 4_000 },

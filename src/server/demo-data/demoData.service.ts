@@ -7,6 +7,7 @@ import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
+import { because } from '../history/history.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
 import { moveAllToTrash } from '../trash/trash.service.ts';
@@ -19,6 +20,7 @@ const dateAt = (day: number | undefined) => (day === undefined ? null : today(in
 /** Moves everything there is to the trash and puts the sample data in its place. */
 export function createDemoData(em: EntityManager, authorId: string) {
   return em.transactional(async (em) => {
+    await because(em, 'demo_data');
     const removed = await moveAllToTrash(em, 'Everything before the demo data', authorId);
     const accounts = new Map(demoAccounts.map((sample) => [sample.name, demoAccount(em, sample, authorId)]));
     const contacts = new Map(
@@ -38,7 +40,10 @@ export function createDemoData(em: EntityManager, authorId: string) {
 
 /** Moves everything there is to the trash. */
 export const clearData = (em: EntityManager, authorId: string) =>
-  em.transactional((em) => moveAllToTrash(em, 'All data', authorId));
+  em.transactional(async (em) => {
+    await because(em, 'demo_data');
+    return moveAllToTrash(em, 'All data', authorId);
+  });
 
 function known<Record>(records: Map<string, Record>, name: string) {
   const record = records.get(name);

@@ -10,6 +10,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
+import { because } from '../history/history.service.ts';
 import { createLead } from '../leads/leads.service.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */
@@ -23,6 +24,7 @@ export function receiveEnquiry(em: EntityManager, { id, formData }: IntakeInput)
     // Enquiries take turns, so that two of one person find the same contact and a repeated one is seen.
     await em.execute(`select pg_advisory_xact_lock(hashtext('intake'))`);
     if (await isRepeated(em, formData)) return;
+    await because(em, 'website');
 
     const { contactId, accountId } = await senderOf(em, formData);
     const title = `Website enquiry from ${formData.name}`;

@@ -1,0 +1,22 @@
+import type { HistoryCause } from '#shared/history.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { History } from './history.entity.ts';
+
+/** Whoever is signed in: the history names them for everything that this entity manager's transactions write. */
+export function actAs(em: EntityManager, userId: string) {
+  em.setSessionContext({ variables: { 'providerdesk.actor': userId } });
+}
+
+/** Why this transaction writes what it writes. */
+export const because = (em: EntityManager, cause: HistoryCause) =>
+  em.execute(`select set_config('providerdesk.cause', ?, true)`, [cause]);
+
+/** Notes a sign-in that was refused. Of an address that is nobody's it keeps nothing. */
+export const noteFailedSignIn = (em: EntityManager, userId: string | null) =>
+  em.insert(History, {
+    actorId: null,
+    action: 'sign_in_failed',
+    cause: null,
+    tableName: userId ? 'users' : null,
+    recordId: userId,
+  });
