@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { loadScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
+import { nameEntry } from './scrollKey.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
@@ -14,6 +15,7 @@ if (!root) throw new Error('Root element not found');
 const isBuilt = root.hasChildNodes();
 if (isBuilt) await loadScreens(routes, window.location.pathname);
 
+nameEntry();
 const app = (
   <StrictMode>
     <App router={createBrowserRouter(routes)} />

@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
 import { Loading } from './ui/Loading.tsx';
@@ -85,7 +86,7 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
       </>
     ),
     errorElement: <ErrorFallback />,

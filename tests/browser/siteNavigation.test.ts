@@ -90,3 +90,17 @@ test('links to the regulator open in a tab of their own', async () => {
   expect(await links.count()).toBeGreaterThan(3);
   for (const link of await links.all()) expect(await link.getAttribute('target')).toBe('_blank');
 });
+
+test('a page opens at its top, and where it was left after a refresh and Back', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.scrollTo(0, 1500));
+
+  await page.goto(`${product.url}/ongoing-support`, { waitUntil: 'networkidle' });
+  expect(await scrolled()).toBe(0);
+  await page.goBack({ waitUntil: 'networkidle' });
+  await expect.poll(scrolled).toBe(1500);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(scrolled).toBe(1500);
+});
