@@ -1,5 +1,6 @@
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
+import { MAX_BATCH_SIZE } from '#shared/batch.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 
@@ -12,5 +13,14 @@ async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestIni
   return answer;
 }
 
+const door = { url: '/trpc', transformer: superjson, fetch: fetchAnswer } as const;
+
 /** How calls travel. Apart from the hooks, which visitors of the site do not download. */
-export const links = [httpBatchLink({ url: '/trpc', transformer: superjson, fetch: fetchAnswer })];
+export const links = [
+  splitLink({
+    // The server takes calls about signing in one at a time.
+    condition: ({ path }) => path.startsWith('auth.'),
+    true: httpLink(door),
+    false: httpBatchLink({ ...door, maxItems: MAX_BATCH_SIZE }),
+  }),
+];

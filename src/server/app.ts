@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { MAX_BATCH_SIZE } from '#shared/batch.ts';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
 import type { Env } from './env.ts';
+import { openLimits, TooManyRequests } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { serveClient } from './pages.ts';
@@ -30,6 +32,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
     routerOptions: { maxParamLength: 5000 },
   });
   const sessions = openSessions(orm, env);
+  const limits = openLimits(orm, env);
 
   // Asked every few seconds by whatever watches over us, and of no interest while all is well.
   const quiet = { logLevel: 'warn' } as const;
@@ -45,7 +48,9 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: createContext({ orm, env, mailer, sessions }),
+      maxBatchSize: MAX_BATCH_SIZE,
+      createContext: createContext({ orm, env, mailer, sessions, limits }),
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
       onError: ({ error, path, ctx: _ctx, req }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           req.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
@@ -55,4 +60,10 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
   return app;
+}
+
+/** When to come again, where calls were refused for coming too often. */
+function retryAfter(errors: Error[]): Record<string, string> {
+  const seconds = errors.flatMap((error) => (error instanceof TooManyRequests ? [error.retryAfter] : []));
+  return seconds.length > 0 ? { 'Retry-After': String(Math.max(...seconds)) } : {};
 }

@@ -61,6 +61,8 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const limit = [wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'] as const;
+
 /** Each variable with what it takes, as the sentence says that refuses anything else. */
 const variables = {
   PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
@@ -89,6 +91,12 @@ const variables = {
     wholeNumber(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
     `a length from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH}`,
   ],
+  LIMIT_GUESSES_PER_ACCOUNT: limit,
+  LIMIT_GUESSES_PER_ADDRESS: limit,
+  LIMIT_GUESSES_MINUTES: [wholeNumber(1, 1_440), 'whole minutes from 1 to 1440'],
+  LIMIT_SIGN_UPS_PER_HOUR: limit,
+  LIMIT_MAILS_PER_HOUR: limit,
+  LIMIT_ENQUIRIES_PER_HOUR: limit,
 } as const;
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
@@ -129,6 +137,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     SESSION_IDLE_MINUTES: read.SESSION_IDLE_MINUTES ?? 12 * 60,
     SESSION_ABSOLUTE_MINUTES: read.SESSION_ABSOLUTE_MINUTES ?? 7 * 24 * 60,
     PASSWORD_MIN_LENGTH: read.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH,
+    LIMIT_GUESSES_PER_ACCOUNT: read.LIMIT_GUESSES_PER_ACCOUNT ?? 10,
+    LIMIT_GUESSES_PER_ADDRESS: read.LIMIT_GUESSES_PER_ADDRESS ?? 20,
+    LIMIT_GUESSES_MINUTES: read.LIMIT_GUESSES_MINUTES ?? 15,
+    LIMIT_SIGN_UPS_PER_HOUR: read.LIMIT_SIGN_UPS_PER_HOUR ?? 5,
+    LIMIT_MAILS_PER_HOUR: read.LIMIT_MAILS_PER_HOUR ?? 3,
+    LIMIT_ENQUIRIES_PER_HOUR: read.LIMIT_ENQUIRIES_PER_HOUR ?? 300,
   };
 }
 

@@ -8,7 +8,7 @@ import { wordError } from './database/errors.ts';
 import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
-import { actAs } from './history/history.service.ts';
+import { type Limits, TooManyRequests } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 export interface Context {
@@ -16,11 +16,16 @@ export interface Context {
   env: Env;
   mailer: Mailer;
   sessions: Sessions;
+  limits: Limits;
   /** The session of the cookie that came along, renewed where that was due. */
   session: ActiveSession | null;
   user: SessionUser | null;
   /** Sets and clears the session cookie of the answer. */
   cookie: SessionCookie;
+  /** By which a browser is known in which somebody signed in before. */
+  deviceCookie: SessionCookie;
+  /** Who calls, as far as `TRUST_PROXY` lets proxies tell. */
+  ip: string;
   userAgent: string | null;
 }
 
@@ -40,6 +45,8 @@ const t = initTRPC.context<Context>().create({
         fieldErrors: fieldErrors(error),
         /** With a stale update: the record as it now is. */
         current: error instanceof StaleRecord ? error.current : null,
+        /** With too many requests: the seconds until the next may come. */
+        retryAfter: error instanceof TooManyRequests ? error.retryAfter : null,
         /** With a right password that does not sign in: why. */
         reason: error instanceof SignInRefused ? error.reason : null,
       },
@@ -62,10 +69,8 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
-export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
-  const em = ctx.orm.em.fork();
-  if (ctx.user && type === 'mutation') actAs(em, ctx.user.id);
-  const result = await next({ ctx: { em } });
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next({ ctx: { em: ctx.orm.em.fork() } });
   if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
     throw wordError(result.error.cause) ?? result.error;
   }

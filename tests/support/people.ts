@@ -4,6 +4,7 @@ import { openSessions } from '#server/auth/sessions.ts';
 import { User } from '#server/auth/users.entity.ts';
 import type { Database } from '#server/database/orm.ts';
 import type { Env } from '#server/env.ts';
+import { openLimits } from '#server/limits.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
@@ -25,12 +26,14 @@ type Member = Partial<
 /** Those who use the product in a test, each with a browser of their own that keeps its cookies. */
 export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
-  const contextOf = createContext({ orm, env, mailer, sessions });
+  const limits = openLimits(orm, env);
+  const contextOf = createContext({ orm, env, mailer, sessions, limits });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 
-  function browser(cookies: Record<string, string>, userAgent?: string) {
-    const req = { cookies, headers: { 'user-agent': userAgent } };
+  function browser(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1') {
+    const req = { cookies, ip, headers: { 'user-agent': userAgent } };
+    const info = { calls: [] };
     const res = {
       setCookie: (name: string, value: string) => {
         cookies[name] = value;
@@ -40,7 +43,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
       },
     };
     // As much of Fastify's pair as the context looks at; it is made anew for each call.
-    return callerOf(() => contextOf({ req, res } as unknown as CreateFastifyContextOptions));
+    return callerOf(() => contextOf({ req, res, info } as unknown as CreateFastifyContextOptions));
   }
 
   /** A row of the team, an active one unless told otherwise. Nobody knows its password. */
@@ -72,7 +75,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     signedIn,
 
     /** Somebody who has just come; after signing in, the same caller goes on as that person. */
-    visitor: (userAgent?: string) => browser({}, userAgent),
+    visitor: (userAgent?: string, ip?: string) => browser({}, userAgent, ip),
 
     /** A new member of the team, signed in; `db.staff({ role: 'admin' })` for an administrator. */
     staff: async (values: Member = {}) => signedIn(await member(values)),

@@ -11,6 +11,19 @@ import { addressOf, createDatabase, dropDatabase } from './databases.ts';
 import { people } from './people.ts';
 import { storedMail } from './storedMail.ts';
 
+/** A test does in a second what takes people a day; `usualLimits` gives it the limits that people have. */
+const hurried = Object.fromEntries(
+  [
+    'GUESSES_PER_ACCOUNT',
+    'GUESSES_PER_ADDRESS',
+    'SIGN_UPS_PER_HOUR',
+    'MAILS_PER_HOUR',
+    'ENQUIRIES_PER_HOUR',
+  ].map((limit) => [`LIMIT_${limit}`, '100000']),
+);
+
+export const usualLimits = Object.fromEntries(Object.keys(hurried).map((name) => [name, undefined]));
+
 const silent = { info: () => {}, error: () => {} };
 
 /** A migrated, empty database for this test file alone, the people who use it, and the mail they get. */
@@ -19,7 +32,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}) {
   const name = `test-${randomUUID()}`;
   const orm = openDatabase(addressOf(serverUrl, name));
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
-  const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...variables });
+  const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...hurried, ...variables });
   const mailer = openMailer(env, silent);
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/auth.ts';
-import { publicProcedure, router, staffProcedure } from '../trpc.ts';
+import { type Context, publicProcedure, router, staffProcedure } from '../trpc.ts';
 import { changePassword, newReset, resetPassword } from './passwords.service.ts';
 import { checkNewPassword } from './passwords.ts';
 import { Session } from './sessions.entity.ts';
@@ -25,14 +25,18 @@ export const authRouter = router({
   /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await checkNewPassword(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+    await ctx.limits.signUp(ctx.ip);
+    await ctx.limits.mailTo(input.email);
     ctx.mailer.send(await signUp(ctx.em, input, ctx.env.PUBLIC_URL));
   }),
 
   verifyEmail: publicProcedure
     .input(tokenInput)
-    .mutation(({ ctx, input }) => verifyEmail(ctx.em, input.token, ctx.env)),
+    .mutation(({ ctx, input }) => guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env))),
 
   resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await ctx.limits.askMail(ctx.ip);
+    await ctx.limits.mailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     ctx.mailer.send(async () => user && newConfirmation(ctx.em, user.id, ctx.env.PUBLIC_URL));
   }),
@@ -59,21 +63,21 @@ export const authRouter = router({
   }),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await ctx.limits.askMail(ctx.ip);
+    await ctx.limits.mailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     ctx.mailer.send(async () => user && newReset(ctx.em, user.id, ctx.env.PUBLIC_URL));
   }),
 
   resetPassword: publicProcedure
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.em, input, ctx.env)),
+    .mutation(({ ctx, input }) => guessedLink(ctx, () => resetPassword(ctx.em, input, ctx.env))),
 
-  changePassword: staffProcedure.input(changePasswordInput).mutation(({ ctx, input }) =>
-    changePassword(ctx.em, input, {
-      userId: ctx.user.id,
-      sessionId: ctx.session.id,
-      minLength: ctx.env.PASSWORD_MIN_LENGTH,
-    }),
-  ),
+  changePassword: staffProcedure
+    .input(changePasswordInput)
+    .mutation(({ ctx, input }) =>
+      changePassword(ctx.em, input, ctx, { userId: ctx.user.id, sessionId: ctx.session.id }),
+    ),
 
   updateProfile: staffProcedure.input(profileInput).mutation(async ({ ctx, input }) => {
     const user = await ctx.em.findOneOrFail(User, ctx.user.id);
@@ -95,3 +99,11 @@ export const authRouter = router({
     await endSessions(ctx.em, ctx.user.id, ctx.session.id);
   }),
 });
+
+/** Whoever tries links counts as guessing, until one works. */
+async function guessedLink<Result>({ limits, ip }: Context, open: () => Promise<Result>) {
+  const guess = await limits.guess({ ip });
+  const result = await open();
+  await guess.wasRight();
+  return result;
+}

@@ -1,23 +1,32 @@
+import { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wordError } from '../database/errors.ts';
 import type { Context } from '../trpc.ts';
 import type { SessionCookie, Sessions } from './sessions.ts';
 
-type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions'>;
+type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits'>;
 
 /** As our cookies look: nothing else is worth a question to the database. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** Makes the context of a request: its cookie becomes the person who is signed in. */
 export function createContext(parts: Parts) {
-  return async ({ req, res }: CreateFastifyContextOptions): Promise<Context> => {
-    const cookie = sessionCookie(req, res, parts.env.PUBLIC_URL);
+  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
+    if (info.calls.length > 1 && info.calls.some(({ path }) => path.startsWith('auth.'))) {
+      throw new TRPCError({
+        code: 'BAD_REQUEST',
+        message: 'Calls about signing in come alone, not in a batch',
+      });
+    }
+    const cookie = keepIn(cookieName(parts.env.PUBLIC_URL), req, res);
     const found = cookie.token && TOKEN.test(cookie.token) ? await read(parts.sessions, cookie.token) : null;
     if (found?.fresh && cookie.token) cookie.set(cookie.token, found.session.expiresAt);
     return {
       ...parts,
       cookie,
+      deviceCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'device'), req, res),
+      ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
       userAgent: req.headers['user-agent'] ?? null,
@@ -35,12 +44,13 @@ async function read(sessions: Sessions, token: string) {
 }
 
 /** Under https with a prefix that makes browsers refuse what a neighbouring domain, or plain http, tries to plant. */
-export const cookieName = (publicUrl: string) =>
-  `${publicUrl.startsWith('https:') ? '__Host-' : ''}providerdesk_session`;
+export const cookieName = (publicUrl: string, what: 'session' | 'device' = 'session') =>
+  `${publicUrl.startsWith('https:') ? SECURE : ''}providerdesk_${what}`;
 
-function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCookie {
-  const secure = publicUrl.startsWith('https:');
-  const name = cookieName(publicUrl);
+const SECURE = '__Host-';
+
+function keepIn(name: string, request: FastifyRequest, reply: FastifyReply): SessionCookie {
+  const secure = name.startsWith(SECURE);
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   return {
     token: request.cookies[name] ?? null,

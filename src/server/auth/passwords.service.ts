@@ -5,6 +5,8 @@ import type { EntityManager } from '../database/orm.ts';
 import type { Env } from '../env.ts';
 import { FieldError } from '../fieldError.ts';
 import * as messages from '../mail/messages.ts';
+import type { Context } from '../trpc.ts';
+import { forgetDevices, knownDevice } from './devices.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { BAD_LINK, confirm } from './signUp.service.ts';
@@ -38,6 +40,7 @@ export async function resetPassword(
     user.passwordHash = passwordHash;
     await endTokens(em, user.id);
     await endSessions(em, user.id);
+    await forgetDevices(em, user.id);
     return confirm(em, user, rules.SIGN_UP);
   });
 }
@@ -46,11 +49,15 @@ export async function resetPassword(
 export async function changePassword(
   em: EntityManager,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
-  { userId, sessionId, minLength }: { userId: string; sessionId: string; minLength: number },
+  { env, limits, deviceCookie, ip }: Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
 ) {
-  const { passwordHash } = await em.findOneOrFail(User, userId);
+  const { email, passwordHash } = await em.findOneOrFail(User, userId);
+  const device = await knownDevice(em, deviceCookie.token, email);
+  const guess = await limits.guess({ ip, email, device });
   if (!(await isPassword(currentPassword, passwordHash))) throw notCurrent();
-  await checkNewPassword(newPassword, minLength, 'newPassword');
+  await guess.wasRight();
+  await checkNewPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword');
   const newHash = await hashPassword(newPassword);
 
   await em.transactional(async (em) => {
@@ -59,6 +66,7 @@ export async function changePassword(
     user.passwordHash = newHash;
     await endTokens(em, userId);
     await endSessions(em, userId, sessionId);
+    await forgetDevices(em, userId, deviceCookie.token);
   });
 }
 

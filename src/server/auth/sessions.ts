@@ -15,7 +15,7 @@ export interface ActiveSession {
   createdAt: Date;
 }
 
-/** The session cookie of one request and its answer. */
+/** A cookie of ours in one request and its answer. */
 export interface SessionCookie {
   /** What the browser sent along, of whatever worth. */
   readonly token: string | null;

@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { noteFailedSignIn } from '../history/history.service.ts';
 import type { Context } from '../trpc.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
 import { Session } from './sessions.entity.ts';
 import { sessionId } from './sessions.ts';
@@ -19,36 +19,42 @@ const REFUSALS = {
 
 const wrongPair = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
 
+type SignInContext = Pick<
+  Context,
+  'env' | 'sessions' | 'limits' | 'cookie' | 'deviceCookie' | 'ip' | 'userAgent'
+>;
+
 /** Signs somebody in with a new session; the one that the browser came with ends, whoever's it was. */
 export async function signIn(
   em: EntityManager,
   { email, password }: z.output<typeof signInInput>,
-  { env, sessions, cookie, userAgent }: Pick<Context, 'env' | 'sessions' | 'cookie' | 'userAgent'>,
+  { env, sessions, limits, cookie, deviceCookie, ip, userAgent }: SignInContext,
 ): Promise<SessionRecord> {
+  const device = await knownDevice(em, deviceCookie.token, email);
+  const guess = await limits.guess({ ip, email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Before anything is told apart: an unknown address and a wrong password take the same time.
   const isRight = await isPassword(password, known?.passwordHash);
-  if (!known || !isRight) {
-    await noteFailedSignIn(em, known?.id ?? null);
-    throw wrongPair();
-  }
+  if (!known || !isRight) throw wrongPair();
+  await guess.wasRight();
 
-  const started = await em
-    .transactional(async (em) => {
-      // Once more under a lock: a password that is being changed right now opens no session behind the change.
-      const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
-      if (!user) throw wrongPair();
-      const state = stateOf(user);
-      if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
+  const started = await em.transactional(async (em) => {
+    // Once more under a lock: a password that is being changed right now opens no session behind the change.
+    const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
+    if (!user) throw wrongPair();
+    const state = stateOf(user);
+    if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
 
-      if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
-      return { user: presentUser(user), ...(await sessions.start(em, user.id, userAgent)) };
-    })
-    .catch(async (error) => {
-      if (error instanceof TRPCError) await noteFailedSignIn(em, known.id);
-      throw error;
-    });
+    if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
+    return {
+      user: presentUser(user),
+      session: await sessions.start(em, user.id, userAgent),
+      device: await rememberDevice(em, user.id, deviceCookie.token),
+    };
+  });
 
-  cookie.set(started.token, started.expiresAt);
-  return { user: started.user, expiresAt: started.expiresAt, demoData: env.DEMO_DATA };
+  const { user, session, device: remembered } = started;
+  cookie.set(session.token, session.expiresAt);
+  deviceCookie.set(remembered.token, remembered.expiresAt);
+  return { user, expiresAt: session.expiresAt, demoData: env.DEMO_DATA };
 }

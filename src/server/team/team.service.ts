@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { TeamMember } from '#shared/auth.ts';
+import { forgetDevices } from '../auth/devices.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import { User } from '../auth/users.entity.ts';
@@ -58,6 +59,7 @@ export function deactivate(em: EntityManager, id: string) {
     user.deactivatedAt ??= new Date();
     await endTokens(em, id);
     await endSessions(em, id);
+    await forgetDevices(em, id);
     return user;
   });
 }

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../database/record.ts';
+import { User } from './users.entity.ts';
+
+const DeviceSchema = defineEntity({
+  name: 'Device',
+  tableName: 'devices',
+  properties: {
+    /** SHA-256 of the device cookie's token, as hex. */
+    id: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).lazyRef().index(),
+    createdAt: instant().onCreate(() => new Date()),
+  },
+});
+
+/** A browser in which somebody has signed in: guesses of strangers do not lock it out. It signs nobody in. */
+export class Device extends DeviceSchema.class {}
+DeviceSchema.setClass(Device);

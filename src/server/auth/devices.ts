@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '../database/orm.ts';
+import { Device } from './devices.entity.ts';
+import { sessionId } from './sessions.ts';
+
+/** As long as browsers keep a cookie at most. */
+const LIFE_MS = 400 * 24 * 60 * 60 * 1_000;
+
+/** The hash of the device behind a cookie, if the owner of this address signed in there before. */
+export async function knownDevice(em: EntityManager, token: string | null, email: string) {
+  if (!token) return null;
+  const device = await em.findOne(Device, {
+    id: sessionId(token),
+    user: { email: email.toLowerCase() },
+    createdAt: { $gt: new Date(Date.now() - LIFE_MS) },
+  });
+  return device?.id ?? null;
+}
+
+/** Knows this browser again from now on, by a token that nobody has seen before. */
+export async function rememberDevice(em: EntityManager, userId: string, oldToken: string | null) {
+  const createdAt = new Date();
+  await em.nativeDelete(Device, {
+    user: userId,
+    $or: [{ createdAt: { $lt: new Date(createdAt.getTime() - LIFE_MS) } }, ...idOf(oldToken)],
+  });
+  const token = randomBytes(32).toString('base64url');
+  await em.insert(Device, { id: sessionId(token), user: userId, createdAt });
+  return { token, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
+}
+
+/** Takes every device of a person for a stranger's again, but for the one to keep. */
+export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
+  em.nativeDelete(Device, {
+    user: userId,
+    ...(keptToken && { id: { $ne: sessionId(keptToken) } }),
+  });
+
+const idOf = (token: string | null) => (token ? [{ id: sessionId(token) }] : []);
