@@ -11,6 +11,9 @@ import type { AppRouter } from '#server/router.ts';
 /** What the pretend server answers, by procedure: a value, or a function of the input that may throw. */
 export type Answers = Record<string, unknown>;
 
+/** What many screens ask along, and few tests are about. */
+const COMMON: Answers = { 'history.byRecord': { items: [], nextCursor: null, total: 0 } };
+
 interface RenderOptions {
   /** The address that the screen is opened at. */
   at?: string;
@@ -33,7 +36,7 @@ export function render(
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  const client = trpc.createClient({ links: [pretendServer(answers)] });
+  const client = trpc.createClient({ links: [pretendServer({ ...COMMON, ...answers })] });
 
   draw(
     <CrmProviders client={client} queryClient={queryClient} env="test">

@@ -9,9 +9,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
+import { accountFormats } from './accountFormats.tsx';
+import { accountLabels } from './accountLabels.ts';
 
 const back = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 
@@ -36,6 +39,7 @@ export function AccountDetail() {
                   <Fact label="Last Updated">{formatDate(account.updatedAt)}</Fact>
                 </Facts>
               </Panel>
+              <HistoryPanel noun="account" id={account.id} labels={accountLabels} formats={accountFormats} />
             </>
           }
         >

@@ -1,13 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { formatAbn } from '#shared/abn.ts';
-import {
-  type AccountRecord,
-  type AccountValues,
-  accountForm,
-  accountType,
-  blankAccount,
-} from '#shared/accounts.ts';
-import { formatAud } from '#shared/format.ts';
+import { type AccountRecord, type AccountValues, accountForm, blankAccount } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -18,7 +10,7 @@ import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { AccountName } from './AccountName.tsx';
+import { accountFormats } from './accountFormats.tsx';
 import { accountLabels } from './accountLabels.ts';
 
 const LIST = '/crm/accounts';
@@ -93,12 +85,3 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
     </>
   );
 }
-
-/** How values read where they are not their own text. */
-const accountFormats = {
-  accountType: (type: AccountValues['accountType']) => accountType.labels[type],
-  abn: (abn: AccountValues['abn']) => formatAbn(abn ?? ''),
-  parentAccountId: (id: AccountValues['parentAccountId']) => id && <AccountName id={id} />,
-  annualRevenue: (amount: AccountValues['annualRevenue']) =>
-    typeof amount === 'number' ? formatAud(amount) : '',
-};

@@ -1,11 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import {
-  blankContact,
-  type ContactRecord,
-  type ContactValues,
-  contactForm,
-  contactRole,
-} from '#shared/contacts.ts';
+import { blankContact, type ContactRecord, type ContactValues, contactForm } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -15,9 +9,9 @@ import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { AccountName } from '../accounts/AccountName.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { contactFormats } from './contactFormats.tsx';
 import { contactLabels } from './contactLabels.ts';
 
 const LIST = '/crm/contacts';
@@ -111,9 +105,3 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
     </>
   );
 }
-
-/** How values read where they are not their own text. */
-const contactFormats = {
-  accountId: (id: ContactValues['accountId']) => id && <AccountName id={id} />,
-  contactRole: (role: ContactValues['contactRole']) => contactRole.labels[role],
-};

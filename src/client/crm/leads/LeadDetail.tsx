@@ -7,10 +7,12 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { ActivityCard } from '../activities/ActivityCard.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { FormData } from './FormData.tsx';
 import classes from './LeadDetail.module.css';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadStory } from './LeadStory.tsx';
+import { leadHistory } from './leadHistory.ts';
 import { NextAction } from './NextAction.tsx';
 
 /** The workspace of one lead: what to do next on top, its facts beside its history. */
@@ -44,7 +46,12 @@ const Workspace = ({ lead }: { lead: LeadRecord }) => (
     editTo={`/crm/leads/${lead.id}/edit`}
     editLabel="Edit Lead"
     top={<NextAction lead={lead} />}
-    side={<ActivityCard leadId={lead.id} />}
+    side={
+      <>
+        <ActivityCard leadId={lead.id} />
+        <HistoryPanel noun="lead" id={lead.id} {...leadHistory} />
+      </>
+    }
   >
     <Panel title="Lead Details">
       {lead.description && (

@@ -1,0 +1,8 @@
+import { type ContactValues, contactRole } from '#shared/contacts.ts';
+import { AccountName } from '../accounts/AccountName.tsx';
+
+/** How a contact's values read where they are not their own text. */
+export const contactFormats = {
+  accountId: (id: ContactValues['accountId']) => id && <AccountName id={id} />,
+  contactRole: (role: ContactValues['contactRole']) => contactRole.labels[role],
+};

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '#shared/format.ts';
+import { type FieldChange, type HistoryRecord, historyAction, historyCause } from '#shared/history.ts';
+import classes from './HistoryPanel.module.css';
+
+/** What a record's fields are called, and how their values read where they are not their own text. */
+export interface FieldWords {
+  labels: Record<string, string>;
+  formats: object;
+}
+
+interface HistoryItemProps extends FieldWords {
+  noun: string;
+  entry: HistoryRecord;
+}
+
+/** A value of more characters is cut short: the record itself shows the whole. */
+const SHOWN_LENGTH = 140;
+
+/** As in 'Kim Lee changed Status from New to Contacted'. */
+export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) {
+  const order = Object.keys(labels);
+  const changes = entry.changes
+    .filter(({ field }) => field in labels)
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  const words = { labels, formats };
+  const [only] = changes;
+  return (
+    <li>
+      <div className={classes.what}>
+        <strong>{whoOf(entry)}</strong>{' '}
+        {changes.length === 1 && only ? (
+          <Change change={only} {...words} />
+        ) : (
+          `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
+        )}
+        {entry.cause === 'demo_data' && ` ${historyCause.labels.demo_data}`}
+      </div>
+      {changes.length > 1 && (
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <Change change={change} {...words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <time className={classes.when} dateTime={entry.at.toISOString()}>
+        {formatTime(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+const whoOf = ({ byName, cause }: HistoryRecord) =>
+  byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
+
+function Change({ change: { field, from, to }, labels, formats }: FieldWords & { change: FieldChange }) {
+  const format = (formats as Record<string, ((value: unknown) => ReactNode) | undefined>)[field];
+  const label = <span className={classes.field}>{labels[field]}</span>;
+  if (isEmpty(from)) {
+    return (
+      <>
+        set {label} to {shown(to, format)}
+      </>
+    );
+  }
+  if (isEmpty(to)) {
+    return (
+      <>
+        cleared {label}, which was {shown(from, format)}
+      </>
+    );
+  }
+  return (
+    <>
+      changed {label} from {shown(from, format)} to {shown(to, format)}
+    </>
+  );
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function shown(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
+  if (format) return format(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > SHOWN_LENGTH ? `‘${text.slice(0, SHOWN_LENGTH).trimEnd()}…’` : text;
+}
