@@ -8,6 +8,7 @@ import { wordError } from './database/errors.ts';
 import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
+import { actAs } from './history/history.service.ts';
 import { type Limits, TooManyRequests } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -69,8 +70,10 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
-export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next({ ctx: { em: ctx.orm.em.fork() } });
+export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
+  const em = ctx.orm.em.fork();
+  if (ctx.user && type === 'mutation') actAs(em, ctx.user.id);
+  const result = await next({ ctx: { em } });
   if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
     throw wordError(result.error.cause) ?? result.error;
   }

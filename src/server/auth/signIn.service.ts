@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { noteFailedSignIn } from '../history/history.service.ts';
 import type { Context } from '../trpc.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
@@ -35,23 +36,31 @@ export async function signIn(
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Before anything is told apart: an unknown address and a wrong password take the same time.
   const isRight = await isPassword(password, known?.passwordHash);
-  if (!known || !isRight) throw wrongPair();
+  if (!known || !isRight) {
+    await noteFailedSignIn(em, known?.id ?? null);
+    throw wrongPair();
+  }
   await guess.wasRight();
 
-  const started = await em.transactional(async (em) => {
-    // Once more under a lock: a password that is being changed right now opens no session behind the change.
-    const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
-    if (!user) throw wrongPair();
-    const state = stateOf(user);
-    if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
+  const started = await em
+    .transactional(async (em) => {
+      // Once more under a lock: a password that is being changed right now opens no session behind the change.
+      const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
+      if (!user) throw wrongPair();
+      const state = stateOf(user);
+      if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
 
-    if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
-    return {
-      user: presentUser(user),
-      session: await sessions.start(em, user.id, userAgent),
-      device: await rememberDevice(em, user.id, deviceCookie.token),
-    };
-  });
+      if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
+      return {
+        user: presentUser(user),
+        session: await sessions.start(em, user.id, userAgent),
+        device: await rememberDevice(em, user.id, deviceCookie.token),
+      };
+    })
+    .catch(async (error) => {
+      if (error instanceof TRPCError) await noteFailedSignIn(em, known.id);
+      throw error;
+    });
 
   const { user, session, device: remembered } = started;
   cookie.set(session.token, session.expiresAt);

@@ -9,11 +9,24 @@ import { Session } from '../auth/sessions.entity.ts';
 import { Token } from '../auth/tokens.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
-export const entities = [User, Session, Device, Token, Account, Contact, Lead, LeadAssignment, Activity, Trash];
+export const entities = [
+  User,
+  Session,
+  Device,
+  Token,
+  Account,
+  Contact,
+  Lead,
+  LeadAssignment,
+  Activity,
+  Trash,
+  History,
+];
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -25,8 +38,8 @@ export const openDatabase = (clientUrl: string) =>
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // The limiter's own table, which no entity describes.
-      schemaGenerator: { skipTables: ['rate_limits'] },
+      // The limiter's own table and the history's triggers, which no entity describes.
+      schemaGenerator: { skipTables: ['rate_limits'], ignoreTriggers: true, ignoreRoutines: true },
       // Nobody waits longer for a connection: with none to be had, callers are told so.
       driverOptions: { connectionTimeoutMillis: 4_000 },
       // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
