@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import actions from '../Action.module.css';
+import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
 import { FormField } from './FormField.tsx';
 import { prepareEnquiry, useEnquiry } from './useEnquiry.ts';
@@ -16,6 +17,8 @@ const FIELDS = [
 export function ContactForm() {
   const { form, faults, state, forgive, onSubmit } = useEnquiry();
   const isSending = state === 'sending';
+  // Pressed before the scripts are here, it would send the browser away and what was typed with it.
+  const isHydrated = useHydrated();
 
   return (
     <form
@@ -41,7 +44,7 @@ export function ContactForm() {
             {brand.phone}.
           </p>
         )}
-        <button className={`${actions.action} ${actions.call}`} type="submit">
+        <button className={`${actions.action} ${actions.call}`} type="submit" disabled={!isHydrated}>
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
       </fieldset>

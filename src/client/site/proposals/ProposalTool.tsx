@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { toasts } from '../toasts.ts';
@@ -56,8 +57,14 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   };
 
   return (
-    <div className={classes.tool}>
+    // Locked until it is live: a tick that nobody hears would be lost.
+    <fieldset className={classes.tool} disabled={!isLive}>
       <div className={classes.choice}>
+        <noscript>
+          <p>
+            Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a price.
+          </p>
+        </noscript>
         <TimelinePanel />
         {provider === 'existing' && (
           <ServiceDetails
@@ -90,6 +97,6 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
           }}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
