@@ -19,6 +19,7 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
     const counts: TrashCounts = {};
     for (const { name, parents, ...table } of trashTables) {
       await refuseWithoutParents(em, batchId, name, parents);
+      await refuseTwice(em, batchId, name);
       const restored = await restoreRows(em, batchId, name);
       if ('noun' in table && restored > 0) counts[table.noun] = restored;
     }
@@ -73,9 +74,26 @@ async function refuseWithoutParents(
     if (missing) {
       throw new TRPCError({
         code: 'CONFLICT',
-        message: `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`,
+        message: missing.title
+          ? `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`
+          : 'This belongs to something that was removed for good, so it cannot be restored.',
       });
     }
+  }
+}
+
+/** Somebody may have made the record anew, with the same id. */
+async function refuseTwice(em: EntityManager, batchId: string, table: string) {
+  const [known] = await em.execute<{ title: string }[]>(
+    `select batch_title as title from trash
+      where batch_id = ? and table_name = ? and kind = 'row' and row_id in (select id from ${table}) limit 1`,
+    [batchId, table],
+  );
+  if (known) {
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: `‘${known.title}’ cannot be restored: a record of it is there again. Delete that one first.`,
+    });
   }
 }
 
