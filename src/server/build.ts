@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildPages } from './buildPages.ts';
 import { precompress } from './precompress.ts';
 import { Refusal } from './refusal.ts';
@@ -15,6 +15,8 @@ const INPUTS = [
   'vite.config.ts',
   'postcss.config.cjs',
 ];
+
+const KEPT_BUILDS = 3;
 
 /** The folder of the built client, built now if it is not yet: as a process of its own, whose memory goes with it. */
 export function builtClient(): string {
@@ -53,10 +55,15 @@ async function buildClient() {
   } finally {
     await rm(making, { recursive: true, force: true });
   }
-  for (const old of await readdir(dirname(folder))) {
-    if (/^client-[0-9a-f]{16}$/.test(old) && old !== basename(folder))
-      await rm(join(dirname(folder), old), { recursive: true });
-  }
+  await removeOldBuilds(dirname(folder));
+}
+
+/** Keeps the last few builds: a process that was started before this one may still serve from its own. */
+async function removeOldBuilds(dist: string) {
+  const builds = (await readdir(dist)).filter((name) => /^client-[0-9a-f]{16}$/.test(name));
+  const builtAt = (name: string) => statSync(join(dist, name)).mtimeMs;
+  const old = builds.sort((one, other) => builtAt(other) - builtAt(one)).slice(KEPT_BUILDS);
+  for (const name of old) await rm(join(dist, name), { recursive: true, force: true });
 }
 
 if (import.meta.main) {
