@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { signUpInput } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { newId } from '../database/record.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
 import { alreadySignedUp, confirmAddress } from '../mail/messages.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,13 +30,33 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
     // Two sign-ups with one new address take turns, or the second would be told of the first by failing.
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
     const known = await lockUser(em, { email });
-    if (known && stateOf(known) !== 'unconfirmed') return alreadySignedUp(email, publicUrl);
+    if (known && stateOf(known) !== 'unconfirmed') {
+      const nobody = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
+      await takingBack(em, async (em) => {
+        const user = em.create(User, nobody);
+        await em.flush();
+        await makeToken(em, user, 'verify_email');
+      });
+      return alreadySignedUp(email, publicUrl);
+    }
 
     const user = known
       ? em.assign(known, { firstName, lastName, passwordHash })
       : em.create(User, { email, firstName, lastName, passwordHash });
     await em.flush();
     return confirmAddress(email, publicUrl, await makeToken(em, user, 'verify_email'));
+  });
+}
+
+/** Does work of which nothing stays but the time that it takes: an address with an account is not told by it. */
+async function takingBack(em: EntityManager, work: (em: EntityManager) => Promise<void>) {
+  const back = new Error('taken back');
+  const doneAndTakenBack = em.transactional(async (em) => {
+    await work(em);
+    throw back;
+  });
+  await doneAndTakenBack.catch((error) => {
+    if (error !== back) throw error;
   });
 }
 
