@@ -1,3 +1,4 @@
+import './noEval.ts';
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import './theme.css';
 import { StrictMode } from 'react';

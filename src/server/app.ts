@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/batch.ts';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
+import { connectionOptions, PATIENCE, type Patience } from './connections.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
 import type { Env } from './env.ts';
+import { fail, failWith } from './failures.ts';
+import { secureHeaders } from './headers.ts';
 import { openLimits, TooManyRequests } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { refuseForeignWrites } from './origin.ts';
 import { serveClient } from './pages.ts';
+import { withRequestId } from './requestId.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 interface AppOptions {
@@ -21,16 +26,26 @@ interface AppOptions {
   log?: FastifyBaseLogger;
   /** The folder of the built client; none in development, where Vite serves it. */
   clientDir?: string;
+  /** Shorter in tests. */
+  patience?: Patience;
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions) {
+export async function buildApp({ orm, env, mailer, log, clientDir, patience = PATIENCE }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
+    ...connectionOptions(env.PUBLIC_URL, patience),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
+    genReqId: () => randomUUID(),
+    // What Fastify cannot route passes no hook.
+    frameworkErrors: (error, request, reply) =>
+      protect.call(app, request, reply, () => failWith(error, request, reply)),
   });
+  const protect = secureHeaders(env.PUBLIC_URL);
+  app.addHook('onRequest', protect);
+  app.setErrorHandler(failWith);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
 
@@ -43,7 +58,8 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
   });
 
   await app.register(cookie);
-  app.addHook('onRequest', refuseForeignOrigin(env.PUBLIC_URL));
+  app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
+  app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -59,6 +75,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir }: AppOptions)
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
+  else app.setNotFoundHandler((request, reply) => fail(request, reply, 404));
   return app;
 }
 

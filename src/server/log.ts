@@ -9,7 +9,33 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
     : process.stdout;
   const serializers = {
     // Without who asked, and without what follows the path: links from mails carry their secrets there.
-    req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+    req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+    err: tellError,
   };
   return pino({ level: LOG_LEVEL, serializers }, stream);
+}
+
+/** What strangers ask for may hold anything: no more of it than our own addresses are made of. */
+const pathOf = (url: string) =>
+  url
+    .replace(/\?.*/s, '')
+    .replace(/[^\w./,-]+/g, '*')
+    .slice(0, 200);
+
+interface Coded extends Error {
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+}
+
+/**
+ * What may be told of a failure: its kind, its codes and the places it passed. Not its message: those of the
+ * database hold the statement with its values, those of parsers what was parsed.
+ */
+export function tellError(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name, code, constraint, table, message, stack = '', cause } = error as Coded;
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  const at = places.flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? []);
+  return { name, code, constraint, table, at, ...(cause !== undefined && { cause: tellError(cause) }) };
 }

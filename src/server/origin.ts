@@ -1,4 +1,5 @@
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { fail } from './failures.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -15,14 +16,24 @@ function isSame(origin: string, own: URL) {
   );
 }
 
-/** Refuses writes that another site's page sends with our visitor's cookies. */
-export function refuseForeignOrigin(publicUrl: string): onRequestHookHandler {
+/** What browsers tell of the page that asks; no other page can leave it out or choose its words. */
+const isOurs = ({ headers }: FastifyRequest, own: URL) =>
+  (headers.origin === undefined || isSame(headers.origin, own)) &&
+  (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
+
+const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
+
+/**
+ * Refuses writes that another site's page sends with our visitor's cookies, by who asks and by what it sends:
+ * a page can post a form anywhere without asking, which tRPC would take for a call, but not JSON.
+ */
+export function refuseForeignWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return async (request, reply) => {
-    const { origin } = request.headers;
-    if (request.method === 'GET' || request.method === 'HEAD' || origin === undefined) return;
-    if (!isSame(origin, own)) {
-      return reply.code(403).send({ error: 'This address does not take requests from other sites' });
-    }
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (!isOurs(request, own)) return fail(request, reply, 403);
+    if (!request.url.startsWith('/trpc/')) return;
+    if (request.method !== 'POST') return fail(request, reply.header('Allow', 'GET, POST'), 405);
+    if (!isJson(request.headers['content-type'])) return fail(request, reply, 415);
   };
 }

@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPage, publicPages } from '#shared/pages.ts';
 import { readDocument, sendDocument } from './documents.ts';
+import { fail } from './failures.ts';
+import { allowStyles } from './headers.ts';
 
 interface PageOptions {
   clientDir: string;
@@ -35,21 +37,28 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
     app.get(path, (request, reply) => sendDocument(request, reply, page));
     // One address a page, whatever a link elsewhere says; what it chose goes along.
     if (path !== '/')
-      app.get(`${path}/`, ({ url }, reply) => reply.redirect(url.replace(/\/(\?|$)/, '$1'), 308));
+      app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ''), 308));
   }
   for (const name of ['sitemap.xml', 'robots.txt']) {
     const document = await read(name);
     app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document));
   }
 
-  const crm = await read('index.html');
+  const crm = (await read('index.html')).plain.toString();
   const notFound = await read('pages/404.html');
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const path = pathOf(request.url);
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!wantsPage || pathname.startsWith('/assets/')) {
-      return reply.code(404).send({ error: 'There is nothing at this address' });
-    }
-    return isPage(pathname) ? sendDocument(request, reply, crm) : sendDocument(request, reply, notFound, 404);
+    if (!wantsPage || !path || path.startsWith('/assets/')) return fail(request, reply, 404);
+    if (!isPage(path)) return sendDocument(request, reply, notFound, 404);
+    // Never kept: each time it comes with another word that lets its own styles in.
+    const nonce = `<meta property="csp-nonce" nonce="${allowStyles(reply)}">`;
+    return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
   });
+}
+
+/** The path of an address as browsers read it; null for what none of them would ask for. */
+function pathOf(url: string) {
+  const path = URL.parse(url, 'http://localhost')?.pathname;
+  return path && !/%(00|2e|2f|5c)/i.test(path) ? path : null;
 }

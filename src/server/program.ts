@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DriverException } from '@mikro-orm/core';
+import { tellError } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a program is told about its own life. */
@@ -46,9 +48,14 @@ export function runProgram(start: (life: Life) => Promise<void>): void {
 export const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(milliseconds)]);
 
-/** A refusal is one sentence for the person who starts us; anything else is a bug, and tells all it knows. */
+/** A refusal is one sentence for the person who starts us; anything else is a bug, and tells where it was. */
 function report(error: unknown) {
-  const text =
-    error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
+}
+
+function textOf(error: unknown) {
+  if (error instanceof Refusal) return error.message;
+  // Its words hold the statement, and the statement somebody's data.
+  if (error instanceof DriverException) return JSON.stringify(tellError(error));
+  return error instanceof Error ? error.stack : String(error);
 }

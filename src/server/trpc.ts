@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import * as z from 'zod';
 import type { SessionUser } from '#shared/auth.ts';
 import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
@@ -11,6 +10,8 @@ import type { Env } from './env.ts';
 import { actAs } from './history/history.service.ts';
 import { type Limits, TooManyRequests } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { requestId } from './requestId.ts';
+import { transformer } from './transformer.ts';
 
 export interface Context {
   orm: Database;
@@ -31,17 +32,16 @@ export interface Context {
 }
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer,
   errorFormatter: ({ shape, error }) => {
-    const invalid = error.cause instanceof z.ZodError ? error.cause : null;
-    const hidden = error.code === 'INTERNAL_SERVER_ERROR';
     const { code, httpStatus } = shape.data;
     return {
       ...shape,
-      message: invalid?.issues[0]?.message ?? (hidden ? 'Something went wrong' : shape.message),
+      message: messageOf(error),
       data: {
         code,
         httpStatus,
+        requestId: requestId(),
         /** The messages of a wrong form, by the name of the field. */
         fieldErrors: fieldErrors(error),
         /** With a stale update: the record as it now is. */
@@ -54,6 +54,17 @@ const t = initTRPC.context<Context>().create({
     };
   },
 });
+
+/** In place of the words of tRPC and of parsers, which repeat what was sent. */
+const UNREADABLE = 'This call cannot be understood';
+
+function messageOf({ cause, code, message }: TRPCError) {
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong';
+  if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? UNREADABLE;
+  const isForeign =
+    code === 'BAD_REQUEST' ? cause !== undefined : /^(No procedure|Unsupported) /.test(message);
+  return isForeign ? UNREADABLE : message;
+}
 
 /** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
 function fieldErrors(error: TRPCError) {

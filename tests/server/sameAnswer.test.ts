@@ -49,7 +49,9 @@ async function expectAlike(kinds: Record<string, Try>) {
       const start = performance.now();
       const { statusCode, body, headers } = await attempt(round);
       turn.set(name, performance.now() - start);
-      answers.add(JSON.stringify([statusCode, body, Object.keys(headers).sort()]));
+      // Each answer has an id of its own, which tells nothing.
+      const words = body.replaceAll(String(headers['x-request-id']), 'id');
+      answers.add(JSON.stringify([statusCode, words, Object.keys(headers).sort()]));
       // What comes after an answer, such as mail, is not to slow the next.
       await sleep(1);
     }

@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { trpc } from '../trpc.ts';
+import { styleNonce } from './styleNonce.ts';
 
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
@@ -21,6 +22,7 @@ export function CrmProviders({ client, queryClient, env, children }: CrmProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
       env={env}
     >
       <trpc.Provider client={client} queryClient={queryClient}>

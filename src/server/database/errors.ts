@@ -19,6 +19,9 @@ const isAway = (error: unknown): boolean =>
     AWAY_WORDS.test(error.message) ||
     isAway(error.cause));
 
+/** PostgreSQL's codes for a value that its type cannot hold: what our schemas let through by mistake. */
+const UNHELD = /^22/;
+
 /** A fault of the database as a sentence for a person; undefined for what is a bug of ours. */
 export function wordError(cause: unknown) {
   if (isAway(cause)) {
@@ -27,6 +30,9 @@ export function wordError(cause: unknown) {
       message: 'The database cannot be reached just now. Please try again in a moment.',
       cause,
     });
+  }
+  if (cause instanceof Error && 'code' in cause && UNHELD.test(String(cause.code))) {
+    return new TRPCError({ code: 'BAD_REQUEST', message: 'This holds a value that cannot be stored', cause });
   }
   if (cause instanceof DeadlockException) {
     const message = 'Somebody else is changing the same records just now. Please try again.';

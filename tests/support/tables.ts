@@ -1,0 +1,20 @@
+import type { Database } from '#server/database/orm.ts';
+
+/** Every row of every table as text, to tell whether anything at all has changed. */
+export async function everyRow(orm: Database): Promise<Record<string, string[]>> {
+  const em = orm.em.fork();
+  const tables = await em.execute<{ name: string }[]>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+       from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      order by 1`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await em.execute<{ row: string }[]>(
+      `select row_to_json(t)::text as row from ${name} t order by 1`,
+    );
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
