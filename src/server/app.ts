@@ -53,7 +53,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = await isCurrent(orm).catch(() => false);
+    const ready = mailer.isOpen() && (await isCurrent(orm).catch(() => false));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 

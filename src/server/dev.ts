@@ -51,10 +51,11 @@ runProgram(async ({ onStop }) => {
     const { openMailer } = await module<typeof import('./mail/mailer.ts')>('mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
     const orm = openDatabase(databaseUrl);
-    const mailer = openMailer(env, log);
+    const mailer = openMailer({ orm, env, log });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {
       await migrate(orm);
+      await mailer.start();
       const app = await buildApp({ orm, env, mailer, log });
       await app.ready();
       return { handle: app.routing, close: () => app.close().then(closeRest) };

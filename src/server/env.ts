@@ -31,6 +31,11 @@ const origin = address(['http:', 'https:'])
 
 const mailbox = z.string().regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
 
+const addresses = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((address) => address.trim()))])
+  .pipe(z.array(z.email()));
+
 const signUp = z.string().transform((text, ctx): SignUpPolicy => {
   if (text === 'approval' || text === 'open') return { policy: text };
   const [policy, list = ''] = text.toLowerCase().split(/:(.*)/s);
@@ -77,6 +82,7 @@ const variables = {
   ],
   DATA_DIR: [z.string().transform((folder) => resolve(folder)), 'a folder'],
   SMTP_URL: [address(['smtp:', 'smtps:']), 'an SMTP server, such as smtps://user:password@mail.example.com'],
+  NOTIFY_ENQUIRIES: [addresses, 'a list of addresses, such as ada@example.com,grace@example.com'],
   MAIL_FROM: [mailbox, 'a sender, such as ProviderDesk <desk@example.com>'],
   SIGN_UP: [signUp, 'approval, open, or domains: and a list, such as domains:a.example,b.example'],
   DEMO_DATA: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
@@ -129,6 +135,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     DATA_DIR: read.DATA_DIR ?? resolve('.data'),
     SMTP_URL,
     MAIL_FROM: read.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+    NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
     /** On by default only where the data is nobody's but ours to play with. */
     DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,

@@ -9,14 +9,14 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/orm.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openLog } from './log.ts';
-import { openMailer } from './mail/mailer.ts';
+import { type Mailer, openMailer } from './mail/mailer.ts';
 import { runProgram, within } from './program.ts';
 import { Refusal } from './refusal.ts';
 import { purgeTrash } from './trash/trash.service.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
 const REQUESTS_MS = 3_000;
-const MAIL_MS = 2_000;
+const MAIL_MS = 2_500;
 const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -34,14 +34,14 @@ runProgram(async ({ onStop, stopping }) => {
   onStop(() => within(POOL_MS, orm.close(true)));
 
   const log = openLog(env);
-  const mailer = openMailer(env, log);
+  const mailer = openMailer({ orm, env, log });
   onStop(() => within(MAIL_MS, mailer.close()));
   const app = await buildApp({ orm, env, mailer, log, clientDir });
   onStop(() => closeApp(app));
   await listen(app, env);
 
   // Listening comes first: who watches over the process sees it alive while the database is still on its way.
-  while (!(await migrateIfThere(orm, log))) {
+  while (!(await prepareIfThere(orm, mailer, log))) {
     log.warn('The database does not answer yet; trying again');
     await sleep(1_000, undefined, { signal: stopping });
   }
@@ -69,9 +69,10 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
 }
 
 /** False if the database cannot be reached just now; what waiting does not mend is thrown. */
-async function migrateIfThere(orm: Database, log: FastifyBaseLogger): Promise<boolean> {
+async function prepareIfThere(orm: Database, mailer: Mailer, log: FastifyBaseLogger): Promise<boolean> {
   try {
     for (const name of await migrate(orm)) log.info(`The schema has taken ${name}`);
+    await mailer.start();
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };

@@ -3,35 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openMailer } from '#server/mail/mailer.ts';
 import { confirmAddress } from '#server/mail/messages.ts';
+import { openTransport } from '#server/mail/transport.ts';
 import { readableLog } from '../support/readableLog.ts';
+import { testDatabase } from '../support/testDatabase.ts';
 
 const message = confirmAddress('ada@sunrise.example', 'https://crm.sunrise.example', 'the-token');
 
-const MAIL_FROM = 'Sünrise Desk <desk@sunrise.example>';
+describe('a message without a mail server', () => {
+  let DATA_DIR: string;
+  beforeEach(async () => {
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-mail-'));
+  });
+  afterEach(() => rm(DATA_DIR, { recursive: true }));
 
-let DATA_DIR: string;
-let log: ReturnType<typeof readableLog>;
-
-beforeEach(async () => {
-  DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-mail-'));
-  log = readableLog();
-});
-
-afterEach(() => rm(DATA_DIR, { recursive: true }));
-
-const mailer = () => openMailer({ DATA_DIR, MAIL_FROM, SMTP_URL: undefined }, log);
-
-describe('without a mail server', () => {
   const mailFolder = () => join(DATA_DIR, 'mail');
   const files = async () => (await readdir(mailFolder())).sort();
+  const transport = () =>
+    openTransport({ DATA_DIR, MAIL_FROM: 'Sünrise Desk <desk@sunrise.example>', SMTP_URL: undefined });
 
-  test('each message is a file whose name sorts by time', async () => {
-    const desk = mailer();
+  test('is a file whose name sorts by time', async () => {
+    const { deliver } = transport();
 
-    for (let n = 0; n < 30; n += 1) desk.send({ ...message, subject: `Number ${n}` });
-    await desk.close();
+    await Promise.all(Array.from({ length: 30 }, (_, n) => deliver({ ...message, subject: `Number ${n}` })));
 
     const mails = (await files()).map(async (file) =>
       PostalMime.parse(await readFile(join(mailFolder(), file))),
@@ -40,11 +34,8 @@ describe('without a mail server', () => {
     expect(subjects).toEqual(Array.from({ length: 30 }, (_, n) => `Number ${n}`));
   });
 
-  test('the file is whole, holds one link, and is for its owner’s eyes', async () => {
-    const desk = mailer();
-
-    desk.send(message);
-    await desk.close();
+  test('is whole, holds one link, and is for its owner’s eyes', async () => {
+    await transport().deliver(message);
 
     const [file = ''] = await files();
     const mail = await PostalMime.parse(await readFile(join(mailFolder(), file)));
@@ -61,25 +52,36 @@ describe('without a mail server', () => {
       'https://crm.sunrise.example/crm/verify-email?token=the-token',
     ]);
   });
+});
 
-  test('the link is logged, the address is not', async () => {
-    const desk = mailer();
+describe('the log of a server that stores its mail', () => {
+  const log = readableLog();
+  const db = testDatabase({}, log);
 
-    desk.send(message);
-    await desk.close();
+  test('has the link, but not the address', async () => {
+    await db.visitor().auth.signUp({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@sunrise.example',
+      password: 'a garden of ferns',
+    });
 
-    expect(log.text()).toContain('verify-email?token=the-token');
+    const [mail] = await db.mail();
+    expect(log.text()).toContain(mail?.link);
     expect(log.text()).not.toContain('ada@sunrise.example');
   });
 
-  test('a folder that cannot be made stops nothing, and is logged', async () => {
-    await writeFile(mailFolder(), 'in the way');
-    const desk = mailer();
+  test('tells of a folder that cannot be written; the mail is there when it can', async () => {
+    const { id, email } = await db.member({ role: 'admin' });
+    const folder = join(db.env.DATA_DIR, 'mail');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'in the way');
 
-    desk.send(message);
-    await desk.close();
+    await db.visitor().auth.requestPasswordReset({ email });
+    await expect.poll(() => log.text()).toContain('a mail could not be sent');
+    await rm(folder);
 
-    expect(log.text()).toContain('a mail could not be sent');
-    expect(log.text()).not.toContain('the-token');
+    expect(await db.mail()).toMatchObject([{ to: email }]);
+    expect(log.text()).not.toContain(id);
   });
 });

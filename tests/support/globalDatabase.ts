@@ -5,7 +5,10 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/orm.ts';
+import { readEnv } from '#server/env.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import { createDatabase } from './databases.ts';
+import { silent } from './readableLog.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +27,9 @@ export async function setup(project: TestProject) {
 
   const orm = openDatabase(await createDatabase(server.url, 'template'));
   await migrate(orm);
+  const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent });
+  await mailer.start();
+  await mailer.close();
   await orm.close();
 
   project.provide('serverUrl', server.url);

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import superjson from 'superjson';
+import { afterEach, expect } from 'vitest';
 
 const cleanUp: (() => unknown)[] = [];
 
@@ -27,6 +28,12 @@ export async function startProcess(env: Record<string, string>) {
   const started = new StartedProcess(child, env.PORT ?? PORT);
   cleanUp.push(() => started.end('SIGTERM'));
   return started;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
 }
 
 export class StartedProcess {
@@ -59,6 +66,25 @@ export class StartedProcess {
     this.child.kill(signal);
     return this.exit;
   }
+
+  /** Calls a procedure as a browser does; status 0 if nobody answers. */
+  async call(procedure: string, input: unknown, cookie?: string): Promise<Answer> {
+    try {
+      const response = await fetch(`${this.address}/trpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+        body: JSON.stringify(superjson.serialize(input)),
+      });
+      const { status, headers } = response;
+      return { status, headers, text: await response.text() };
+    } catch {
+      return { status: 0, headers: new Headers(), text: '' };
+    }
+  }
+
+  /** Waits until an address of its own answers with this status. */
+  becomes = (path: string, status: number) =>
+    expect.poll(() => this.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
 
   /** The status of an address of its own; 0 if nobody answers. */
   status = (path: string) =>

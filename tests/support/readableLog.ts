@@ -1,3 +1,6 @@
+/** A log that nobody reads. */
+export const silent = { info: () => {}, error: () => {} };
+
 /** A log whose lines a test can read. */
 export function readableLog() {
   const lines: unknown[] = [];

@@ -3,12 +3,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { openDatabase } from '#server/database/orm.ts';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type Database, openDatabase } from '#server/database/orm.ts';
 import { readEnv } from '#server/env.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { addressOf, createDatabase, dropDatabase } from './databases.ts';
 import { people } from './people.ts';
+import { silent } from './readableLog.ts';
 import { storedMail } from './storedMail.ts';
 
 /** A test does in a second what takes people a day; `usualLimits` gives it the limits that people have. */
@@ -24,19 +25,20 @@ const hurried = Object.fromEntries(
 
 export const usualLimits = Object.fromEntries(Object.keys(hurried).map((name) => [name, undefined]));
 
-const silent = { info: () => {}, error: () => {} };
+type Log = Parameters<typeof openMailer>[0]['log'];
 
 /** A migrated, empty database for this test file alone, the people who use it, and the mail they get. */
-export function testDatabase(variables: NodeJS.ProcessEnv = {}) {
+export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silent) {
   const serverUrl = inject('serverUrl');
   const name = `test-${randomUUID()}`;
   const orm = openDatabase(addressOf(serverUrl, name));
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
   const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...hurried, ...variables });
-  const mailer = openMailer(env, silent);
+  const mailer = openMailer({ orm, env, log });
 
   beforeAll(async () => {
     await createDatabase(serverUrl, name, inject('template'));
+    await mailer.start();
   });
   afterAll(async () => {
     await mailer.close();
@@ -53,8 +55,16 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}) {
 
     /** All messages so far, the oldest first, those still under way included. */
     async mail() {
-      await mailer.close();
+      await expect.poll(() => mailUnderWay(orm), { timeout: 15_000, interval: 10 }).toBe(0);
       return storedMail(env);
     },
   };
+}
+
+/** How many mails are in the queue and neither sent nor given up. */
+export async function mailUnderWay(orm: Database) {
+  const [row] = await orm.em
+    .fork()
+    .execute<[{ left: number }]>(`select count(*)::int as left from pgboss.job where state < 'completed'`);
+  return row.left;
 }

@@ -11,13 +11,13 @@ import {
   tokenInput,
 } from '#shared/auth.ts';
 import { type Context, publicProcedure, router, staffProcedure } from '../trpc.ts';
-import { changePassword, newReset, resetPassword } from './passwords.service.ts';
+import { changePassword, resetPassword } from './passwords.service.ts';
 import { checkNewPassword } from './passwords.ts';
 import { Session } from './sessions.entity.ts';
 import { listSessions } from './sessions.service.ts';
 import { endSessions, sessionId } from './sessions.ts';
 import { signIn } from './signIn.service.ts';
-import { newConfirmation, signUp, verifyEmail } from './signUp.service.ts';
+import { signUp, verifyEmail } from './signUp.service.ts';
 import { User } from './users.entity.ts';
 import { presentUser } from './users.service.ts';
 
@@ -27,7 +27,7 @@ export const authRouter = router({
     await checkNewPassword(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
     await ctx.limits.signUp(ctx.ip);
     await ctx.limits.mailTo(input.email);
-    ctx.mailer.send(await signUp(ctx.em, input, ctx.env.PUBLIC_URL));
+    await signUp(ctx.em, input, ctx.mailer);
   }),
 
   verifyEmail: publicProcedure
@@ -38,7 +38,7 @@ export const authRouter = router({
     await ctx.limits.askMail(ctx.ip);
     await ctx.limits.mailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    ctx.mailer.send(async () => user && newConfirmation(ctx.em, user.id, ctx.env.PUBLIC_URL));
+    await ctx.mailer.send(ctx.em, { kind: 'confirmAddress', userId: user?.id ?? null });
   }),
 
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
@@ -66,7 +66,7 @@ export const authRouter = router({
     await ctx.limits.askMail(ctx.ip);
     await ctx.limits.mailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    ctx.mailer.send(async () => user && newReset(ctx.em, user.id, ctx.env.PUBLIC_URL));
+    await ctx.mailer.send(ctx.em, { kind: 'resetPassword', userId: user?.id ?? null });
   }),
 
   resetPassword: publicProcedure

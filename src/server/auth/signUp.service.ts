@@ -4,9 +4,10 @@ import type { signUpInput } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
-import { alreadySignedUp, confirmAddress } from '../mail/messages.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { confirmAddress } from '../mail/messages.ts';
 import { hashPassword } from './passwords.ts';
-import { makeToken, takeToken } from './tokens.ts';
+import { endTokens, makeToken, takeToken } from './tokens.ts';
 import { User } from './users.entity.ts';
 import { lockUser, stateOf } from './users.service.ts';
 
@@ -14,14 +15,14 @@ import { lockUser, stateOf } from './users.service.ts';
 const FIRST_ADMIN_LOCK = 7_204_318_956;
 
 /**
- * Stores somebody who signs up, and answers the mail for the owner of the address, who alone learns whether
- * there was an account.
+ * Stores somebody who signs up, with a mail for the owner of the address, who alone learns whether there was
+ * an account.
  *
  * Signing up again with an address that is not confirmed replaces name and password, and ends the older link:
  * each link confirms the sign-up it was sent for. Were the first sign-up to stay, a stranger could sign up with
  * somebody's address beforehand, and its owner would later confirm the stranger's password.
  */
-export async function signUp(em: EntityManager, input: z.output<typeof signUpInput>, publicUrl: string) {
+export async function signUp(em: EntityManager, input: z.output<typeof signUpInput>, mailer: Mailer) {
   const email = input.email.toLowerCase();
   const { firstName, lastName } = input;
   const passwordHash = await hashPassword(input.password);
@@ -35,16 +36,17 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
       await takingBack(em, async (em) => {
         const user = em.create(User, nobody);
         await em.flush();
-        await makeToken(em, user, 'verify_email');
+        await endTokens(em, user.id, 'verify_email');
       });
-      return alreadySignedUp(email, publicUrl);
+      return mailer.send(em, { kind: 'alreadySignedUp', userId: known.id });
     }
 
     const user = known
       ? em.assign(known, { firstName, lastName, passwordHash })
       : em.create(User, { email, firstName, lastName, passwordHash });
     await em.flush();
-    return confirmAddress(email, publicUrl, await makeToken(em, user, 'verify_email'));
+    await endTokens(em, user.id, 'verify_email');
+    await mailer.send(em, { kind: 'confirmAddress', userId: user.id });
   });
 }
 

@@ -16,7 +16,7 @@ const tokenId = (token: string) => createHash('sha256').update(token).digest('he
 /** A token to mail to this user, whom the transaction of `em` has locked. It ends the older ones of its purpose. */
 export async function makeToken(em: EntityManager, user: User, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url');
-  await em.nativeDelete(Token, { user: user.id, purpose });
+  await endTokens(em, user.id, purpose);
   await em.insert(Token, {
     id: tokenId(token),
     user: user.id,
@@ -40,5 +40,6 @@ export async function takeToken(em: EntityManager, token: string, purpose: Purpo
   return taken === 1 ? user : null;
 }
 
-/** Ends every link that was mailed to this user. */
-export const endTokens = (em: EntityManager, userId: string) => em.nativeDelete(Token, { user: userId });
+/** Ends every link that was mailed to this user, or those for one purpose. */
+export const endTokens = (em: EntityManager, userId: string, purpose?: Purpose) =>
+  em.nativeDelete(Token, { user: userId, ...(purpose && { purpose }) });

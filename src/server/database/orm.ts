@@ -38,8 +38,13 @@ export const openDatabase = (clientUrl: string) =>
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // The limiter's own table and the history's triggers, which no entity describes.
-      schemaGenerator: { skipTables: ['rate_limits'], ignoreTriggers: true, ignoreRoutines: true },
+      // What no entity describes: the limiter's own table, the history's triggers, and the mail queue's schema.
+      schemaGenerator: {
+        skipTables: ['rate_limits'],
+        ignoreTriggers: true,
+        ignoreRoutines: true,
+        ignoreSchema: ['pgboss'],
+      },
       // Nobody waits longer for a connection: with none to be had, callers are told so.
       driverOptions: { connectionTimeoutMillis: 4_000 },
       // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.

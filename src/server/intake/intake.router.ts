@@ -5,7 +5,7 @@ import { receiveEnquiry } from './intake.service.ts';
 export const intakeRouter = router({
   createLeadFromForm: publicProcedure.input(intakeInput).mutation(async ({ ctx, input }) => {
     await ctx.limits.enquiry(ctx.ip);
-    await receiveEnquiry(ctx.em, input);
+    await receiveEnquiry(ctx.em, input, ctx);
     return { received: true };
   }),
 });

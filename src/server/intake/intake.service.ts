@@ -12,14 +12,19 @@ import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 import { because } from '../history/history.service.ts';
 import { createLead } from '../leads/leads.service.ts';
+import type { Context } from '../trpc.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */
 const DOUBLE_SUBMIT_MS = 10_000;
 
 type Enquiry = IntakeInput['formData'];
 
-/** Makes a lead of an enquiry from the public form, on the account and contact it comes from. */
-export function receiveEnquiry(em: EntityManager, { id, formData }: IntakeInput) {
+/** Makes a lead of an enquiry from the public form, on the account and contact it comes from, and tells staff. */
+export function receiveEnquiry(
+  em: EntityManager,
+  { id, formData }: IntakeInput,
+  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+) {
   return em.transactional(async (em) => {
     // Enquiries take turns, so that two of one person find the same contact and a repeated one is seen.
     await em.execute(`select pg_advisory_xact_lock(hashtext('intake'))`);
@@ -28,7 +33,7 @@ export function receiveEnquiry(em: EntityManager, { id, formData }: IntakeInput)
 
     const { contactId, accountId } = await senderOf(em, formData);
     const title = `Website enquiry from ${formData.name}`;
-    await createLead(
+    const lead = await createLead(
       em,
       leadInput.parse({ id, title, description: formData.message, accountId, contactId }),
       {
@@ -42,6 +47,9 @@ export function receiveEnquiry(em: EntityManager, { id, formData }: IntakeInput)
         },
       },
     );
+    for (const to of env.NOTIFY_ENQUIRIES) {
+      await mailer.send(em, { kind: 'newEnquiry', leadId: lead.id, to }, `${lead.id} ${to}`);
+    }
   });
 }
 

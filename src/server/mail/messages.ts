@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** A mail to one person. Nothing in it is a visitor's own text, or a sign-up could write to strangers. */
+/** A mail to one person. To an address that a visitor typed nothing of their own text goes, or a sign-up could write to strangers. */
 export interface Message {
   to: string;
   subject: string;
@@ -52,3 +52,25 @@ export const approved = (to: string, publicUrl: string) => {
     link,
   ]);
 };
+
+/** To staff who asked for it. What the visitor typed stands in the body, each line marked as theirs. */
+export const newEnquiry = (
+  to: string,
+  publicUrl: string,
+  leadId: string,
+  formData: Record<string, unknown>,
+) => {
+  const link = `${publicUrl}/crm/leads/${leadId}`;
+  const said = (field: string) => String(formData[field] ?? '');
+  const rows = ['name', 'company', 'email', 'phone'].map((field) => `${field}: ${oneLine(said(field))}`);
+  const quoted = said('message').split(/\r\n|[\n\r\u2028\u2029]/);
+  return message(to, `New enquiry from ${oneLine(said('name')).slice(0, 80)}`, link, [
+    'Somebody wrote to us on the website:',
+    [...rows, '', ...quoted].map((line) => `> ${line}`).join('\n'),
+    'The lead is here:',
+    link,
+  ]);
+};
+
+/** Without line breaks and other characters that are not seen: they could end a header or turn a line around. */
+const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

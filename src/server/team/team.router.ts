@@ -1,7 +1,6 @@
 import { setRoleInput } from '#shared/auth.ts';
 import { byId } from '#shared/fields.ts';
 import { User } from '../auth/users.entity.ts';
-import { approved } from '../mail/messages.ts';
 import { adminProcedure, router, staffProcedure } from '../trpc.ts';
 import { activeMembers, approve, deactivate, presentMember, reactivate, setRole } from './team.service.ts';
 
@@ -14,9 +13,7 @@ export const teamRouter = router({
   options: staffProcedure.query(({ ctx }) => activeMembers(ctx.em)),
 
   approve: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    const { user, isNew } = await approve(ctx.em, input.id);
-    if (isNew) ctx.mailer.send(approved(user.email, ctx.env.PUBLIC_URL));
-    return presentMember(user);
+    return presentMember(await approve(ctx.em, input.id, ctx.mailer));
   }),
 
   setRole: adminProcedure

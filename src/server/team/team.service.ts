@@ -7,6 +7,7 @@ import { endTokens } from '../auth/tokens.ts';
 import { User } from '../auth/users.entity.ts';
 import { lockUser, presentUser, stateOf } from '../auth/users.service.ts';
 import type { EntityManager } from '../database/orm.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 export const presentMember = (user: User): TeamMember => ({
   ...presentUser(user),
@@ -24,16 +25,17 @@ export async function activeMembers(em: EntityManager) {
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
 }
 
-/** Lets a person in who has confirmed their address; `isNew` unless they were in already. */
-export function approve(em: EntityManager, id: string) {
+/** Lets a person in who has confirmed their address, and mails them so unless they were in already. */
+export function approve(em: EntityManager, id: string, mailer: Mailer) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
     const state = stateOf(user);
     if (state === 'unconfirmed') throw refuse('This person has not confirmed their email address yet');
     if (state === 'deactivated') throw refuse('This account is deactivated: please reactivate it first');
-    if (state === 'active') return { user, isNew: false };
+    if (state === 'active') return user;
     user.approvedAt = new Date();
-    return { user, isNew: true };
+    await mailer.send(em, { kind: 'approved', userId: id });
+    return user;
   });
 }
 
