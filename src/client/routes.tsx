@@ -17,6 +17,10 @@ const leads: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
   },
   {
+    path: 'leads/quarantine',
+    lazy: async () => ({ Component: (await import('./crm/quarantine/Quarantine.tsx')).Quarantine }),
+  },
+  {
     path: 'leads/:id',
     lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
   },

@@ -85,7 +85,16 @@ export function openLimits(orm: Database, env: Env) {
 
     signUp: (ip: string) => count(signUps, networkOf(ip)),
 
-    enquiry: (ip: string) => count(enquiries, networkOf(ip)),
+    /** Counts an enquiry and answers how much of an hour's is used up, 1 for all; it refuses nobody. */
+    async enquiry(ip: string) {
+      const counted = await orRefuse(
+        enquiries.consume(networkOf(ip)).catch((error) => {
+          if (error instanceof RateLimiterRes) return error;
+          throw error;
+        }),
+      );
+      return counted.consumedPoints / env.LIMIT_ENQUIRIES_PER_HOUR;
+    },
 
     /** A visitor asks for a mail. */
     askMail: (ip: string) => count(mailsAsked, networkOf(ip)),
@@ -103,9 +112,9 @@ async function count(limit: RateLimiterPostgres, key: string) {
 }
 
 /** Where nothing can be counted, nothing is let through. */
-async function orRefuse(counting: Promise<unknown>) {
+async function orRefuse<Counted>(counting: Promise<Counted>) {
   try {
-    await counting;
+    return await counting;
   } catch (cause) {
     if (cause instanceof RateLimiterRes) {
       throw new TooManyRequests(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)));

@@ -6,6 +6,7 @@ import { demoDataRouter } from './demo-data/demoData.router.ts';
 import { historyRouter } from './history/history.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
+import { quarantineRouter } from './quarantine/quarantine.router.ts';
 import { teamRouter } from './team/team.router.ts';
 import { trashRouter } from './trash/trash.router.ts';
 import { router } from './trpc.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   activities: activitiesRouter,
   demoData: demoDataRouter,
   intake: intakeRouter,
+  quarantine: quarantineRouter,
   trash: trashRouter,
   history: historyRouter,
   team: teamRouter,

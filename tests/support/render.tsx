@@ -12,7 +12,10 @@ import type { AppRouter } from '#server/router.ts';
 export type Answers = Record<string, unknown>;
 
 /** What many screens ask along, and few tests are about. */
-const COMMON: Answers = { 'history.byRecord': { items: [], nextCursor: null, total: 0 } };
+const COMMON: Answers = {
+  'history.byRecord': { items: [], nextCursor: null, total: 0 },
+  'quarantine.count': 0,
+};
 
 interface RenderOptions {
   /** The address that the screen is opened at. */

@@ -12,6 +12,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { Quarantined } from '../quarantine/quarantine.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
 export const entities = [
@@ -26,6 +27,7 @@ export const entities = [
   Activity,
   Trash,
   History,
+  Quarantined,
 ];
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');

@@ -4,8 +4,7 @@ import { receiveEnquiry } from './intake.service.ts';
 
 export const intakeRouter = router({
   createLeadFromForm: publicProcedure.input(intakeInput).mutation(async ({ ctx, input }) => {
-    await ctx.limits.enquiry(ctx.ip);
-    await receiveEnquiry(ctx.em, input, ctx);
+    await receiveEnquiry(ctx.em, input, ctx, await ctx.limits.enquiry(ctx.ip));
     return { received: true };
   }),
 });

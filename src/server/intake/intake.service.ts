@@ -1,17 +1,21 @@
+import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { accountInput } from '#shared/accounts.ts';
 import { contactInput } from '#shared/contacts.ts';
 import { today } from '#shared/format.ts';
 import type { IntakeInput } from '#shared/intake.ts';
 import { leadInput } from '#shared/leads.ts';
+import { QUARANTINE_SCORE, suspicionScore, suspicionsOf } from '#shared/quarantine.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
+import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 import { because } from '../history/history.service.ts';
 import { createLead } from '../leads/leads.service.ts';
+import { Quarantined } from '../quarantine/quarantine.entity.ts';
 import type { Context } from '../trpc.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */
@@ -19,48 +23,100 @@ const DOUBLE_SUBMIT_MS = 10_000;
 
 type Enquiry = IntakeInput['formData'];
 
-/** Makes a lead of an enquiry from the public form, on the account and contact it comes from, and tells staff. */
+/**
+ * Makes a lead of an enquiry from the public form, or puts it in quarantine when too much speaks against it; the
+ * sender is told the same. `shareOfLimit` is how much the sender's address has used of what one may send in an hour.
+ */
 export function receiveEnquiry(
   em: EntityManager,
-  { id, formData }: IntakeInput,
-  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+  { id, formData, trap }: IntakeInput,
+  context: Pick<Context, 'mailer' | 'env'>,
+  shareOfLimit = 0,
 ) {
   return em.transactional(async (em) => {
-    // Enquiries take turns, so that two of one person find the same contact and a repeated one is seen.
-    await em.execute(`select pg_advisory_xact_lock(hashtext('intake'))`);
+    await takeTurns(em);
     if (await isRepeated(em, formData)) return;
     await because(em, 'website');
 
-    const { contactId, accountId } = await senderOf(em, formData);
-    const title = `Website enquiry from ${formData.name}`;
-    const lead = await createLead(
-      em,
-      leadInput.parse({ id, title, description: formData.message, accountId, contactId }),
-      {
-        authorId: null,
-        formData,
-        lastContactDate: today(),
-        activity: {
-          type: 'form_submission',
-          title: 'Website enquiry received',
-          description: formData.message,
-        },
-      },
-    );
-    for (const to of env.NOTIFY_ENQUIRIES) {
-      await mailer.send(em, { kind: 'newEnquiry', leadId: lead.id, to }, `${lead.id} ${to}`);
+    const suspicions = suspicionsOf({
+      message: formData.message,
+      hiddenBox: trap?.website,
+      tookMs: trap?.tookMs,
+      sameTextFrom: await sendersOfSameText(em, formData),
+      shareOfLimit,
+    });
+    const score = suspicionScore(suspicions);
+    if (score < QUARANTINE_SCORE) {
+      const lead = await makeLead(em, id, formData);
+      return tellStaff(em, lead.id, context);
     }
+    await createOnce(em, Quarantined, id, async (em) => {
+      const enquiry = em.create(Quarantined, { id, formData, score, suspicions });
+      await em.flush();
+      return enquiry;
+    });
   });
+}
+
+/** Makes the lead that an enquiry in quarantine would have been, and answers the lead's id. */
+export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
+  return em.transactional(async (em) => {
+    await takeTurns(em);
+    const enquiry = await em.findOne(Quarantined, id);
+    if (!enquiry) throw new TRPCError({ code: 'NOT_FOUND', message: 'Enquiry not found' });
+    await makeLead(em, id, enquiry.formData);
+    await em.remove(enquiry).flush();
+    return id;
+  });
+}
+
+/** So that two enquiries of one person find the same contact, and a repeated one is seen. */
+const takeTurns = (em: EntityManager) => em.execute(`select pg_advisory_xact_lock(hashtext('intake'))`);
+
+/** On the account and contact that it comes from. */
+async function makeLead(em: EntityManager, id: string | undefined, formData: Enquiry) {
+  const { contactId, accountId } = await senderOf(em, formData);
+  const title = `Website enquiry from ${formData.name}`;
+  return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
+    authorId: null,
+    formData,
+    lastContactDate: today(),
+    activity: { type: 'form_submission', title: 'Website enquiry received', description: formData.message },
+  });
+}
+
+/** Mails the staff who asked for it, in the same transaction; of one that is sent again they hear once. */
+async function tellStaff(
+  em: EntityManager,
+  leadId: string,
+  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+) {
+  for (const to of env.NOTIFY_ENQUIRIES) {
+    await mailer.send(em, { kind: 'newEnquiry', leadId, to }, `${leadId} ${to}`);
+  }
+}
+
+/** The enquiries of the last day, wherever they went. */
+const enquiriesOfToday = sql<{ form_data: Partial<Enquiry> }>`(
+  select form_data from leads where form_data is not null and created_at > now() - interval '1 day'
+  union all
+  select form_data from quarantine where created_at > now() - interval '1 day')`;
+
+/** How many others sent the same text, whatever its case and spaces. */
+async function sendersOfSameText(em: EntityManager, { message, email }: Enquiry) {
+  const plain = (text: unknown) => sql`lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
+  const { rows } = await sql<{ senders: string }>`
+    select count(distinct lower(form_data ->> 'email')) as senders from ${enquiriesOfToday} as enquiry
+     where ${plain(sql`form_data ->> 'message'`)} = ${plain(message)}
+       and lower(form_data ->> 'email') <> lower(${email})`.execute(em.getKysely());
+  return Number(rows[0]?.senders);
 }
 
 /** Whether the same enquiry is here already: sent again, or the button pressed twice. */
 async function isRepeated(em: EntityManager, { submittedAt, ...words }: Enquiry) {
-  const alike = await queries(em)
-    .selectFrom('Lead as lead')
-    .where(({ ref }) => sql<boolean>`${ref('lead.formData')} @> ${JSON.stringify(words)}::jsonb`)
-    .where('lead.createdAt', '>', new Date(Date.now() - 86_400_000))
-    .select('lead.formData')
-    .execute();
+  const { rows: alike } = await sql<{ formData: Partial<Enquiry> }>`
+    select form_data as "formData" from ${enquiriesOfToday} as enquiry
+     where form_data @> ${JSON.stringify(words)}::jsonb`.execute(em.getKysely());
   return alike.some(({ formData }) => {
     const apart = Date.parse(String(formData?.submittedAt)) - Date.parse(submittedAt);
     return Math.abs(apart) < DOUBLE_SUBMIT_MS;

@@ -32,6 +32,7 @@ export async function listTrash(
         counted('accounts').as('accounts'),
         counted('contacts').as('contacts'),
         counted('leads').as('leads'),
+        counted('quarantine').as('enquiries'),
       ];
     })
     .$if(after !== null, (query) =>
@@ -50,10 +51,10 @@ export async function listTrash(
   const page = pageOf(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
   return {
     ...page,
-    items: page.items.map(({ id, accounts, contacts, leads, ...batch }) => ({
+    items: page.items.map(({ id, accounts, contacts, leads, enquiries, ...batch }) => ({
       ...batch,
       batchId: id,
-      counts: countsOf({ account: accounts, contact: contacts, lead: leads }),
+      counts: countsOf({ account: accounts, contact: contacts, lead: leads, enquiry: enquiries }),
     })),
   };
 }

@@ -29,6 +29,7 @@ export const trashTables = [
   },
   { name: 'lead_assignments', parents: { lead_id: 'leads' } },
   { name: 'activities', parents: { lead_id: 'leads' } },
+  { name: 'quarantine', noun: 'enquiry', title: `form_data ->> 'name'`, parents: {} },
 ] as const satisfies TrashTable[];
 
 export type TrashTableName = (typeof trashTables)[number]['name'];

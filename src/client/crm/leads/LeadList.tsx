@@ -3,6 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
@@ -21,7 +22,12 @@ export function LeadList() {
       addLabel="Add Lead"
       addHref="/crm/leads/new"
       query={query}
-      filters={<LeadFilters status={status} priority={urgency} />}
+      filters={
+        <>
+          <LeadFilters status={status} priority={urgency} />
+          <QuarantineLink />
+        </>
+      }
       isFiltered={Boolean(status || urgency)}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."
     >

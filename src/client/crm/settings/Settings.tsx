@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { useSession } from '../useSession.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -17,6 +18,7 @@ export function Settings() {
       <PasswordSection />
       <SessionsSection />
       {user.role === 'admin' && <TeamSection />}
+      <QuarantineSection />
       <TrashSection />
     </Stack>
   );

@@ -38,6 +38,10 @@ export function ContactForm() {
             onChange={() => faults[field.name] && forgive(field.name)}
           />
         ))}
+        <div className={classes.trap} aria-hidden>
+          <label htmlFor="contact-website">Leave this empty</label>
+          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
         {state === 'failed' && (
           <p className={classes.failed}>
             Your message was not sent. Everything you wrote is still here. You can also call us on{' '}

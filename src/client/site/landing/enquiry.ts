@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { type ContactFormValues, contactFormInput } from '#shared/intake.ts';
+import type * as z from 'zod';
+import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake.ts';
 import { server } from '../../server.ts';
 
 // What checks and sends the contact form. Loaded when a visitor begins to write: most only read.
@@ -17,9 +18,13 @@ export function faultsOf(values: ContactFormValues): EnquiryFaults {
 
 export type EnquiryFaults = Partial<Record<keyof ContactFormValues, string>>;
 
-export const sendEnquiry = (id: string, values: ContactFormValues) =>
+/** What only a program fills in, and how long the form was there. */
+export type EnquiryTrap = NonNullable<z.input<typeof intakeInput>['trap']>;
+
+export const sendEnquiry = (id: string, values: ContactFormValues, trap: EnquiryTrap) =>
   server.intake.createLeadFromForm.mutate({
     id,
     formType: 'contact',
     formData: { ...values, submittedAt: new Date().toISOString() },
+    trap,
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake.ts';
 import { toasts } from '../toasts.ts';
-import type { EnquiryFaults } from './enquiry.ts';
+import type { EnquiryFaults, EnquiryTrap } from './enquiry.ts';
 
 /** Fetched with the first keystroke, so that a connection lost later still lets the form say so. */
 export const prepareEnquiry = () => import('./enquiry.ts');
@@ -14,13 +14,14 @@ export function useEnquiry() {
   const form = useRef<HTMLFormElement>(null);
   const id = useRef<string>(undefined);
   const isBusy = useRef(false);
+  const shownAt = useRef(performance.now());
 
   // Disabled fields lose the focus; it comes back to where it was.
   useEffect(() => {
     if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
   }, [state]);
 
-  async function send(values: ContactFormValues) {
+  async function send(values: ContactFormValues, trap: EnquiryTrap) {
     try {
       const { faultsOf, newEnquiryId, sendEnquiry } = await prepareEnquiry();
       const found = faultsOf(values);
@@ -33,7 +34,7 @@ export function useEnquiry() {
 
       setState('sending');
       id.current ??= newEnquiryId();
-      await sendEnquiry(id.current, values);
+      await sendEnquiry(id.current, values, trap);
       id.current = undefined;
       form.current?.reset();
       setState('sent');
@@ -55,7 +56,11 @@ export function useEnquiry() {
       if (isBusy.current) return;
       isBusy.current = true;
       // Read before the fields are disabled, which takes them out of the form's data.
-      await send(Object.fromEntries(new FormData(event.currentTarget)) as ContactFormValues);
+      const { website, ...values } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+        keyof ContactFormValues | 'website',
+        string
+      >;
+      await send(values, { website, tookMs: Math.round(performance.now() - shownAt.current) });
       isBusy.current = false;
     },
   };

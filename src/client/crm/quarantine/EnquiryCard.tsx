@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core';
+import { IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { formatTime } from '#shared/format.ts';
+import { type QuarantinedEnquiry, suspicion } from '#shared/quarantine.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/notify.ts';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useDeletedToast } from '../useDeleteOutcome.ts';
+import classes from './Quarantine.module.css';
+
+/** One enquiry that waits, with what speaks against it. Strangers wrote it: it is shown as text and nothing else. */
+export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
+  const { id, name, email, phone, company, message, createdAt, score, suspicions } = enquiry;
+  const navigate = useNavigate();
+  const tellDeleted = useDeletedToast();
+  const release = trpc.quarantine.release.useMutation({
+    onSuccess: ({ leadId }) => {
+      notify.success(`The enquiry from ${name} is a lead now`);
+      navigate(`/crm/leads/${leadId}`);
+    },
+    onError: (error) => notify.error('Failed to release the enquiry', error.message),
+  });
+  const remove = trpc.quarantine.delete.useMutation({
+    onSuccess: (deleted) => {
+      document.querySelector('h1')?.focus({ preventScroll: true });
+      tellDeleted('Enquiry deleted successfully', deleted);
+    },
+    onError: (error) => notify.error('Failed to delete the enquiry', error.message),
+  });
+  const isBusy = release.isPending || remove.isPending;
+
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <h2>{name}</h2>
+        <ToneBadge tone="amber">{`${score} points`}</ToneBadge>
+      </div>
+      <p className={classes.from}>
+        {[email, phone, company].filter(Boolean).join(' · ')}
+        {' · '}
+        <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+      </p>
+      <p className={classes.message}>{message}</p>
+      <ul className={classes.reasons} aria-label="Why it waits">
+        {suspicions.map(({ reason, points }) => (
+          <li key={reason}>{`${suspicion.labels[reason]} (${points})`}</li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button
+          leftSection={<IconUserCheck size={18} aria-hidden />}
+          disabled={isBusy}
+          onClick={() => release.mutate({ id })}
+          aria-label={`Release the enquiry from ${name} as a lead`}
+        >
+          Release as lead
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={isBusy}
+          onClick={() => remove.mutate({ id })}
+          aria-label={`Delete the enquiry from ${name}`}
+        >
+          Delete
+        </Button>
+      </Group>
+    </article>
+  );
+}

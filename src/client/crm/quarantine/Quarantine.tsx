@@ -1,0 +1,65 @@
+import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { formatTotal } from '#shared/lists.ts';
+import { trpc } from '../../trpc.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { pages, useRows } from '../../ui/useRows.ts';
+import { EnquiryCard } from './EnquiryCard.tsx';
+import classes from './Quarantine.module.css';
+
+/** The enquiries that look like junk, newest first: each can become a lead or go to the trash. */
+export function Quarantine() {
+  const waiting = useRows(trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, pages));
+  const total = waiting.total === undefined ? null : formatTotal(waiting.total);
+  return (
+    <Stack gap="md" maw={880}>
+      <div>
+        <BackLink to="/crm/leads">Back to leads</BackLink>
+      </div>
+      <div>
+        <PageTitle>Quarantine</PageTitle>
+        <Text c="dimmed" maw="65ch">
+          Enquiries from the website that look like junk. Release one, and it becomes the lead that it would
+          have been.
+        </Text>
+        <VisuallyHidden role="status">{total && `Enquiries waiting: ${total}`}</VisuallyHidden>
+      </div>
+      {waiting.error && (
+        <ErrorNotice
+          message={`Error loading quarantine: ${waiting.error.message}`}
+          onRetry={waiting.refetch}
+        />
+      )}
+      {!waiting.rows && !waiting.error && (
+        <Stack gap="md" role="status" aria-label="Loading quarantine...">
+          <Skeleton h={180} radius="md" />
+          <Skeleton h={180} radius="md" />
+        </Stack>
+      )}
+      {waiting.rows?.length === 0 && (
+        <Center className={classes.empty}>
+          <Text ta="center">
+            Nothing waits here. Junk from the website will, and so will doubtful enquiries.
+          </Text>
+        </Center>
+      )}
+      {waiting.rows && waiting.rows.length > 0 && (
+        <ul className={classes.list}>
+          {waiting.rows.map((enquiry) => (
+            <li key={enquiry.id}>
+              <EnquiryCard enquiry={enquiry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting.hasMore && (
+        <Center>
+          <Button variant="default" onClick={waiting.loadMore} loading={waiting.isLoadingMore}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

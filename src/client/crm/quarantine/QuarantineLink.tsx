@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconShieldQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatTotal } from '#shared/lists.ts';
+import { trpc } from '../../trpc.ts';
+
+/** The way to the enquiries that wait; there while there are some. */
+export function QuarantineLink() {
+  const { data: count = 0 } = trpc.quarantine.count.useQuery();
+  if (count === 0) return null;
+  return (
+    <Button
+      component={Link}
+      to="/crm/leads/quarantine"
+      variant="default"
+      leftSection={<IconShieldQuestion size={18} aria-hidden />}
+    >
+      {`Quarantine (${formatTotal(count)})`}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatTotal } from '#shared/lists.ts';
+import { trpc } from '../../trpc.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+/** How many enquiries wait to be looked at, and the way there. */
+export function QuarantineSection() {
+  const { data: count } = trpc.quarantine.count.useQuery();
+  return (
+    <SettingsSection
+      title="Quarantine"
+      hint="Enquiries from the website that look like junk wait here. Nothing is refused: release one, and it becomes a lead."
+    >
+      <Anchor component={Link} to="/crm/leads/quarantine">
+        {count ? `Quarantine (${formatTotal(count)})` : 'Open the quarantine'}
+      </Anchor>
+      {count === 0 && (
+        <Text c="dimmed" size="sm">
+          It is empty.
+        </Text>
+      )}
+    </SettingsSection>
+  );
+}
