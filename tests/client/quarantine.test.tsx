@@ -44,7 +44,7 @@ describe('the quarantine', () => {
     const { person, address } = show({ 'quarantine.release': release });
 
     await person.click(
-      await screen.findByRole('button', { name: 'Release the enquiry from Pill Seller as a lead' }),
+      await screen.findByRole('button', { name: 'Release as lead: the enquiry from Pill Seller' }),
     );
 
     expect(await screen.findByText('The enquiry from Pill Seller is a lead now')).toBeVisible();

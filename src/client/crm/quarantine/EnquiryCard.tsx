@@ -52,7 +52,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
           leftSection={<IconUserCheck size={18} aria-hidden />}
           disabled={isBusy}
           onClick={() => release.mutate({ id })}
-          aria-label={`Release the enquiry from ${name} as a lead`}
+          aria-label={`Release as lead: the enquiry from ${name}`}
         >
           Release as lead
         </Button>
