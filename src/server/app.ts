@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/batch.ts';
@@ -54,6 +55,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
     const ready = mailer.isOpen() && (await isCurrent(orm).catch(() => false));
+    if (!ready) reply.header('Retry-After', COME_AGAIN_S);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 
@@ -79,8 +81,14 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   return app;
 }
 
-/** When to come again, where calls were refused for coming too often. */
+/** A database that is restarted, or held up, is back in seconds. */
+const COME_AGAIN_S = 2;
+
+/** When to come again, where calls were refused for coming too often or could not be done just now. */
 function retryAfter(errors: Error[]): Record<string, string> {
-  const seconds = errors.flatMap((error) => (error instanceof TooManyRequests ? [error.retryAfter] : []));
+  const seconds = errors.flatMap((error) => {
+    if (error instanceof TooManyRequests) return [error.retryAfter];
+    return error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE' ? [COME_AGAIN_S] : [];
+  });
   return seconds.length > 0 ? { 'Retry-After': String(Math.max(...seconds)) } : {};
 }

@@ -28,12 +28,13 @@ runProgram(async ({ onStop, stopping }) => {
   const env = loadEnv();
   const clientDir = builtClient();
 
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
+  const log = openLog(env);
+  const onDeath = (words: string) => log.error(words);
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onDeath });
   if (embedded) onStop(embedded.stop);
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '');
   onStop(() => within(POOL_MS, orm.close(true)));
 
-  const log = openLog(env);
   const mailer = openMailer({ orm, env, log });
   onStop(() => within(MAIL_MS, mailer.close()));
   const app = await buildApp({ orm, env, mailer, log, clientDir });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import { afterEach, expect } from 'vitest';
 
 const cleanUp: (() => unknown)[] = [];
@@ -80,6 +80,14 @@ export class StartedProcess {
     } catch {
       return { status: 0, headers: new Headers(), text: '' };
     }
+  }
+
+  /** Asks a procedure that changes nothing. */
+  async ask<Output>(procedure: string, input: unknown, cookie: string): Promise<Output> {
+    const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
+    const response = await fetch(`${this.address}/trpc/${procedure}?input=${query}`, { headers: { cookie } });
+    const { result } = (await response.json()) as { result: { data: SuperJSONResult } };
+    return superjson.deserialize<Output>(result.data);
   }
 
   /** Waits until an address of its own answers with this status. */

@@ -23,8 +23,16 @@ interface Server {
   urlAt: (port: number) => string;
 }
 
+interface Options {
+  /** `name=value`; they do not reach a server that was taken over. */
+  settings?: string[];
+  /** Told in words when the server is found dead. */
+  onDeath?: (words: string) => void;
+}
+
 const START_MS = 60_000;
 const STOP_MS = 2_000;
+const WATCH_MS = 200;
 
 // Reachable from this machine only, and with the password that only the owner of the folder can read.
 // A socket file would need no port, but its path may have 107 bytes at most.
@@ -38,11 +46,11 @@ const SETTINGS = [
 
 /**
  * Our own PostgreSQL, with its data in `dataDir/postgres`. One process at a time: a second gets a
- * Refusal. A server left over by a killed process is taken over; `settings` (`name=value`) do not reach that one.
+ * Refusal. A server left over by a killed process is taken over, and one that dies is started again.
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = [] }: { settings?: string[] } = {},
+  { settings = [], onDeath }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const { initdb, postgres } = await programs();
   const folder = await ownFolder(dataDir);
@@ -54,8 +62,14 @@ export async function startEmbedded(
     if (!existsSync(cluster)) await createCluster(initdb, folder, account);
     const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
-    const url = (await takeOver(server)) ?? (await start(postgres, account, server, settings));
-    return { url, stop: () => stop(cluster).finally(unlock) };
+    const begin = (port?: number, signal?: AbortSignal) =>
+      start(postgres, account, server, settings, { port, signal });
+    const url = (await takeOver(server)) ?? (await begin());
+    const beginAgain = async (signal: AbortSignal) =>
+      (await takeOver(server)) ?? begin(Number(new URL(url).port), signal);
+    const unwatch = watch(cluster, beginAgain, onDeath);
+    const end = () => unwatch().then(() => stop(cluster));
+    return { url, stop: () => end().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
@@ -129,9 +143,9 @@ async function start(
   account: ServerAccount,
   server: Server,
   settings: string[],
-  tries = 3,
+  { port: wanted, signal, tries = 3 }: { port?: number; signal?: AbortSignal; tries?: number },
 ): Promise<string> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const options = [`port=${port}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
   const log = openSync(server.log, 'w', 0o600);
@@ -142,18 +156,48 @@ async function start(
 
   const url = server.urlAt(port);
   const deadline = Date.now() + START_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  const isOver = () => signal?.aborted || Date.now() > deadline;
+  while (child.exitCode === null && child.signalCode === null && !isOver()) {
     if (await answersAt(url, server.cluster)) return url;
     await sleep(20);
   }
   child.kill('SIGINT');
   const said = readFileSync(server.log, 'utf8');
   if (said.includes('could not create any TCP/IP sockets') && tries > 1) {
-    return start(postgres, account, server, settings, tries - 1);
+    return start(postgres, account, server, settings, { port: wanted, signal, tries: tries - 1 });
   }
   throw new Refusal(
     `The database in ${server.cluster} could not start: ${reason(said) ?? `see ${server.log}`}`,
   );
+}
+
+/** Looks every so often whether the server lives, and else begins it again; answers how to stop that. */
+function watch(
+  cluster: string,
+  beginAgain: (signal: AbortSignal) => Promise<unknown>,
+  onDeath: Options['onDeath'],
+) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = () => sleep(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
+  async function look() {
+    let pid = readPostmaster(cluster)?.pid;
+    for (let isTold = false; !signal.aborted; await pause()) {
+      if (pid && processExists(pid)) continue;
+      if (!isTold) onDeath?.('The database has died, and is started again');
+      // It may fail, as on a full disk, or while what is left of the old one still ends.
+      isTold = await beginAgain(signal).then(
+        () => false,
+        () => true,
+      );
+      pid = isTold ? undefined : readPostmaster(cluster)?.pid;
+    }
+  }
+  const looking = look();
+  return () => {
+    stopping.abort();
+    return looking;
+  };
 }
 
 /** Fast mode: open transactions are rolled back, connections closed; the harsh way if that takes too long. */

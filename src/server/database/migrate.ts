@@ -16,6 +16,7 @@ const current = new WeakSet<Database>();
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await orm.em.fork().transactional(async (em) => {
+    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
     if (unknown.length > 0) {

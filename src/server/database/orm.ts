@@ -30,6 +30,19 @@ export const entities = [
   Quarantined,
 ];
 
+/**
+ * How long anything waits, in milliseconds. A call waits for a connection at most twice, for its session and
+ * for its work, and then for a lock: under 5 s in all, after which it is told to come again.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 1_750,
+  lock_timeout: 1_250,
+  // No statement of ours takes a tenth of it; migrations have no limit.
+  statement_timeout: 4_000,
+  // Nothing but the database is waited for within a transaction. One that stands still is a process that hangs.
+  idle_in_transaction_session_timeout: 10_000,
+};
+
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Opens a pool on a PostgreSQL; nothing connects before the first query. */
@@ -47,8 +60,7 @@ export const openDatabase = (clientUrl: string) =>
         ignoreRoutines: true,
         ignoreSchema: ['pgboss'],
       },
-      // Nobody waits longer for a connection: with none to be had, callers are told so.
-      driverOptions: { connectionTimeoutMillis: 4_000 },
+      driverOptions: PATIENCE,
       // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
       findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
     }),
