@@ -13,6 +13,9 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo();
 });
 
+/** What is to be undone after the test, the last first. */
+export const afterwards = (undo: () => unknown) => void cleanUp.push(undo);
+
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
