@@ -4,8 +4,16 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtClient } from '#server/build.ts';
+import { openDatabase } from '#server/database/orm.ts';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
-import { roadTo, type StartedProcess, startProcess, temporaryFolder } from '../support/processes.ts';
+import { firstAdmin } from '../support/load.ts';
+import {
+  afterwards,
+  roadTo,
+  type StartedProcess,
+  startProcess,
+  temporaryFolder,
+} from '../support/processes.ts';
 
 beforeAll(() => {
   builtClient();
@@ -159,6 +167,34 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     const three = await Promise.all([start(), start(), start()]);
 
     await Promise.all(three.map(untilReady));
+  });
+
+  test('three that start at once on an old schema all come up, and what it held is there', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const name = 'process-old-schema';
+    const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+    afterwards(() => dropDatabase(inject('serverUrl'), name));
+    const orm = openDatabase(DATABASE_URL);
+    const [first] = await orm.migrator.getPending();
+    await orm.migrator.up({ to: first?.name });
+    await orm.em.execute(
+      `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'Old Care', now(), now())`,
+    );
+    await orm.close();
+
+    const start = () => startProcess({ DATABASE_URL, DATA_DIR });
+    const three = await Promise.all([start(), start(), start()]);
+    await Promise.all(three.map(untilReady));
+
+    const cookie = await firstAdmin(three[0], DATA_DIR);
+    for (const app of three) {
+      expect(await app.ask('accounts.list', { search: 'old care' }, cookie)).toMatchObject({
+        items: [{ name: 'Old Care' }],
+      });
+      expect((await app.call('accounts.create', { name: 'Zoe Care' }, cookie)).status).toBe(200);
+    }
+    const taken = three.map(({ output }) => output.match(/The schema has taken/g)?.length ?? 0);
+    expect(taken.filter((count) => count > 0)).toHaveLength(1);
   });
 
   test('it waits for a database that is away, at its start and later, and is alive all the while', async () => {
