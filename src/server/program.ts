@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 interface Life {
   /** Registers what to close at the end; the last opened is closed first. */
   onStop(close: () => Promise<unknown>): void;
+  /** Ends the program, its work being done. */
+  end(): void;
   /** Aborted once the end has begun. */
   stopping: AbortSignal;
 }
@@ -14,8 +16,11 @@ interface Life {
 /** How long a start that is cut short may take to come to a point where everything can be closed. */
 const START_MS = 1_000;
 
-/** Runs a program until a signal or an error ends it: closes what it opened, and exits with 0 or 1. */
-export function runProgram(start: (life: Life) => Promise<void>): void {
+/**
+ * Runs a program until a signal, an error or its own end: closes what it opened, and exits with 0 or 1.
+ * `cutShort` is what it exits with after a signal: 1 where its work is lost by that.
+ */
+export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 } = {}): void {
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
   let stoppingSince = 0;
@@ -35,12 +40,16 @@ export function runProgram(start: (life: Life) => Promise<void>): void {
     return stop(1);
   }
 
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(cutShort));
+  process.on('SIGINT', () => stop(cutShort));
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 
-  const starting = start({ onStop: (close) => closers.push(close), stopping: stopping.signal });
+  const starting = start({
+    onStop: (close) => closers.push(close),
+    end: () => void stop(0),
+    stopping: stopping.signal,
+  });
   starting.catch((error) => (stopping.signal.aborted ? undefined : fail(error)));
 }
 

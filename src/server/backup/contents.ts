@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+/** What is in a database, as far as a copy of it can be compared: by table its rows and a sum over all they hold. */
+export type Contents = Record<string, { rows: number; sum: string }>;
+
+/** Connects, does the work, and disconnects. */
+export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The contents of every table; in a transaction, as that sees them. */
+export async function contentsOf(client: pg.Client): Promise<Contents> {
+  await client.query(`set timezone = 'UTC'; set statement_timeout = 0`);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const contents: Contents = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string; sum: string }>(
+      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`,
+    );
+    contents[name] = { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
+  }
+  return contents;
+}
+
+/** The tables that differ between two databases. */
+export const differences = (one: Contents, other: Contents) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
+  );
+
+/** As in '11 tables, 1,234 rows'. */
+export function described(contents: Contents) {
+  const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
+  return `${Object.keys(contents).length} tables, ${rows.toLocaleString('en-AU')} rows`;
+}
+
+export async function serverMajor(client: pg.Client) {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  );
+  return Math.floor(Number(rows[0]?.version) / 10_000);
+}
