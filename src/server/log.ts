@@ -7,20 +7,23 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
   const stream = process.stdout.isTTY
     ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
     : process.stdout;
-  const serializers = {
+  return pino({ ...logOptions, level: LOG_LEVEL }, stream);
+}
+
+/** What is told of a request and of a failure, apart from the request's id. */
+export const logOptions = {
+  serializers: {
     // Without who asked, and without what follows the path: links from mails carry their secrets there.
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     err: tellError,
-  };
-  return pino({ level: LOG_LEVEL, serializers }, stream);
-}
+  },
+};
 
-/** What strangers ask for may hold anything: no more of it than our own addresses are made of. */
-const pathOf = (url: string) =>
-  url
-    .replace(/\?.*/s, '')
-    .replace(/[^\w./,-]+/g, '*')
-    .slice(0, 200);
+/** The path, where it looks like one of ours; what else strangers ask for may hold anything. */
+function pathOf(url: string) {
+  const [path = ''] = url.split('?');
+  return /^(\/[\w.,-]*){1,5}$/.test(path) && path.length <= 200 ? path : '*';
+}
 
 interface Coded extends Error {
   code?: unknown;

@@ -36,7 +36,7 @@ export const optionalText = (length = LINE_LENGTH) =>
 export const emailText = text(254).pipe(z.email('Enter a valid email address'));
 
 export const optionalEmail = z
-  .union([z.string().trim().pipe(z.literal('')), emailText], { error: 'Enter a valid email address' })
+  .union([text(254).pipe(z.literal('')), emailText], { error: 'Enter a valid email address' })
   .transform(emptyToNull)
   .nullable();
 

@@ -42,6 +42,9 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
+  // Errors of a statement are told to who sent it, and its words hold values: they are not for a log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
 ];
 
 /**

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+}
+
+/** JSON as it goes over the wire, where a value would not survive being written by `JSON.stringify`. */
+class Raw {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const POISONED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'toJSON'];
+
+const nastyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '\0',
+    'a\0b',
+    '\ud800',
+    'x\udfff y',
+    "'; drop table leads; --",
+    '%',
+    '_',
+    '\\',
+    '{{7*7}}',
+    '../../etc/passwd',
+    'NaN',
+    'null',
+    '1e999',
+    '-0',
+    '0000-01-01',
+    '2026-02-30',
+    '9999-12-31',
+    '+275760-09-13',
+    '0000-01-01T00:00:00Z',
+    '00000000-0000-0000-0000-000000000000',
+    'zzzzzzzz-0000-7000-8000-000000000000',
+    'http://[::1',
+    'javascript:alert(1)',
+    'a@b.c\r\nBcc: d@e.f',
+  ),
+  fc.integer({ min: 1, max: 12_000 }).map((length) => 'é'.repeat(length)),
+);
+
+const nastyNumber = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(-1, -0, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 0.1),
+);
+
+const deep = fc
+  .integer({ min: 100, max: 7_000 })
+  .map((depth) => new Raw(`${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`));
+
+const poison = fc
+  .constantFrom(...POISONED)
+  .map((key) => new Raw(`{"${key}":{"polluted":true,"version":1},"${key}x":1}`));
+
+/** Anything at all. */
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  nastyNumber,
+  fc.jsonValue(),
+  fc.constantFrom(null, true, [], {}),
+  deep,
+  poison,
+  fc.integer({ min: 51, max: 9_000 }).map((length) => Array(length).fill('x')),
+);
+
+/** Values that a schema would take, or nearly: most often of the right type, now and then of none. */
+function near(schema: JsonSchema, ids: string[], name = ''): fc.Arbitrary<unknown> {
+  const right = rightOf(schema, ids, name);
+  return fc.oneof({ weight: 30, arbitrary: right }, { weight: 1, arbitrary: nasty });
+}
+
+function rightOf(schema: JsonSchema, ids: string[], name: string): fc.Arbitrary<unknown> {
+  const { type, format, anyOf, allOf, items, properties } = schema;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (anyOf) return fc.oneof(...anyOf.map((one) => rightOf(one, ids, name)));
+  if (allOf?.[0]) return rightOf(allOf[0], ids, name);
+  if (name === 'cursor') return cursor(ids);
+  if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
+  if (format === 'date') return fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31', '2028-02-29');
+  if (format === 'date-time') return fc.constantFrom('0000-01-01T00:00:00Z', '2026-11-21T00:00:00+14:00');
+  if (/email/i.test(name)) return fc.constantFrom('a@b.example', "o'hara%_@b.example", 'A@B.EXAMPLE', '');
+  if (type === 'object') {
+    const entries = Object.entries(properties ?? {}).map(([key, one]) => [key, near(one, ids, key)] as const);
+    const fields = Object.fromEntries(entries);
+    return fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }));
+  }
+  if (type === 'array') return fc.array(near(items ?? {}, ids), { maxLength: 60 });
+  if (type === 'integer') return fc.oneof(fc.constantFrom(1, 0, 50, 100), nastyNumber);
+  if (type === 'number') return nastyNumber;
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  if (/website|url/i.test(name))
+    return fc.constantFrom('example.com', 'http://a.example/%00', 'xn--a.example');
+  return fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), nastyText);
+}
+
+/** Where a list would go on, in its own writing but with keys that it never wrote. */
+const cursor = (ids: string[]) =>
+  fc
+    .tuple(fc.oneof(nastyText, fc.constant(new Date().toISOString())), fc.constantFrom(...ids))
+    .map((keys) => Buffer.from(JSON.stringify(keys)).toString('base64url'));
+
+/** Superjson's notes on what values stand for, mostly about values that are not there or stand for none. */
+const notes = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(undefined) },
+  fc.jsonValue(),
+  fc.constantFrom(
+    { values: ['Date'] },
+    { values: ['bigint'] },
+    { values: ['regexp'] },
+    { values: [['typed-array', 'Float64Array']] },
+    { values: ['map'] },
+    { values: { 'a.b.c': ['undefined'] } },
+    { values: { id: ['Date'] } },
+    { values: { '__proto__.polluted': ['Date'] } },
+    { values: ['undefined'], v: 99 },
+    { referentialEqualities: { id: ['__proto__.polluted'] } },
+    { referentialEqualities: [['constructor.prototype.polluted']] },
+    { values: [['class', 'Object']] },
+    { values: [['custom', 'x']] },
+  ),
+);
+
+/** The text of a call's input, for a procedure whose input this schema reads. `ids` are of records that are there. */
+export function hostileInput(schema: unknown, ids: string[]): fc.Arbitrary<string> {
+  const json = schema
+    ? near(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ids)
+    : nasty;
+  return fc.tuple(json, notes).map(([value, meta]) => written({ json: value, meta }));
+}
+
+/** JSON of a value in which some parts are written already. */
+function written(value: unknown): string {
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return `[${value.map((item) => written(item ?? null)).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`).join()}}`;
+}
