@@ -7,6 +7,8 @@ import type { AppRouter } from '#server/router.ts';
 /** A query that nobody waits for any longer, such as an overtaken search, is cancelled. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
+export type { AppRouter };
+
 /** How a call fails, as `onError` is told. */
 export type CallError = TRPCClientErrorLike<AppRouter>;
 

@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import type { SessionUser } from '#shared/auth.ts';
+import { PASSWORD_FRESH_MS, type SessionUser } from '#shared/auth.ts';
+import { Refused } from './auth/refused.ts';
+import { needsSecondFactor } from './auth/secondFactors.service.ts';
 import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
-import { SignInRefused } from './auth/signInRefused.ts';
 import { wordError } from './database/errors.ts';
 import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
@@ -48,8 +49,8 @@ const t = initTRPC.context<Context>().create({
         current: error instanceof StaleRecord ? error.current : null,
         /** With too many requests: the seconds until the next may come. */
         retryAfter: error instanceof TooManyRequests ? error.retryAfter : null,
-        /** With a right password that does not sign in: why. */
-        reason: error instanceof SignInRefused ? error.reason : null,
+        /** Where the client leads on from a refusal: why. */
+        reason: error instanceof Refused ? error.reason : null,
       },
     };
   },
@@ -91,10 +92,21 @@ export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   return result;
 });
 
-/** Open to signed-in staff only. */
-export const staffProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.user || !ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
-  return next({ ctx: { user: ctx.user, session: ctx.session } });
+/** Open to signed-in staff only; an administrator who is to set up two-step sign-in does that first. */
+export const staffProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
+  const { em, user, session } = ctx;
+  if (!user || !session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
+  if (!path.startsWith('auth.') && (await needsSecondFactor(em, user, session.hasSecondFactor))) {
+    throw new Refused('SECOND_FACTOR_NEEDED');
+  }
+  return next({ ctx: { user, session } });
+});
+
+/** Before what cannot be undone: the password again, where it was typed too long ago. */
+export const freshly = t.middleware(({ ctx, next }) => {
+  const typedAt = ctx.session?.passwordCheckedAt.getTime() ?? 0;
+  if (Date.now() - typedAt > PASSWORD_FRESH_MS) throw new Refused('PASSWORD_NEEDED');
+  return next();
 });
 
 /** Open to administrators only. */

@@ -25,7 +25,28 @@ const typedPassword = z.string().min(1, 'Password is required').max(1024, 'This 
 
 const email = requiredText('Email is required').pipe(emailText);
 
-export const signInInput = z.object({ email, password: typedPassword });
+/** What an authenticator shows, or a recovery code. */
+const code = z.string().trim().max(40, 'This is not a code');
+
+export const signInInput = z.object({
+  email,
+  password: typedPassword,
+  /** Once the server has asked for it. */
+  code: code.optional(),
+});
+
+export const codeInput = z.object({ code: code.min(1, 'Code is required') });
+
+export const passwordInput = z.object({ password: typedPassword });
+
+export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
+
+export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
+
+/** A password is asked for again where it was last typed longer ago than this, before what cannot be undone. */
+export const PASSWORD_FRESH_MS = 10 * 60_000;
+
+export const RECOVERY_CODES = 10;
 
 export const profileInput = z.object({
   firstName: requiredText('First name is required', 100),
@@ -62,6 +83,14 @@ export interface SessionRecord {
   expiresAt: Date;
   /** Whether this server has the demo data's two buttons. */
   demoData: boolean;
+  /** An administrator who is to set up two-step sign-in before anything else. */
+  needsSecondFactor: boolean;
+}
+
+/** Where somebody's own two-step sign-in stands. */
+export interface SecondFactorRecord {
+  since: Date | null;
+  recoveryCodesLeft: number;
 }
 
 /** One of a person's own sessions, as Settings lists them. */
@@ -93,4 +122,11 @@ export const signInRefusal = choice({
   EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
   AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
   DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
+  CODE_NEEDED: 'Please enter the code from your authenticator app.',
+});
+
+/** Why somebody signed in may not do this yet; the client leads on from each. */
+export const callRefusal = choice({
+  PASSWORD_NEEDED: 'Please confirm your password first.',
+  SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',
 });

@@ -60,6 +60,51 @@ describe('signing in', () => {
     expect(resend).toHaveBeenCalledWith({ email: 'ada@example.com' });
   });
 
+  test('too often says how long to wait', async () => {
+    const words = 'Too many attempts. Try again in 12 minutes.';
+    const { person } = render(<LoginScreen />, {
+      'auth.signIn': vi.fn().mockRejectedValue(refusal('TOO_MANY_REQUESTS', words)),
+    });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('asks for a code where two-step sign-in is on, and says under its box when it is wrong', async () => {
+    const words = 'This code is not right';
+    const signIn = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('FORBIDDEN', 'Please enter the code.', { reason: 'CODE_NEEDED' }))
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { code: words } }))
+      .mockResolvedValue(null);
+    const { person } = render(<LoginScreen />, { 'auth.signIn': signIn, 'auth.session': null });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    const box = await screen.findByLabelText('Code');
+    expect(box).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Code is required')).toBeVisible();
+    await person.type(box, '123456{Enter}');
+    expect(await screen.findByText(words)).toBeVisible();
+    await person.clear(box);
+    await person.type(box, '654321{Enter}');
+
+    const pair = { email: 'ada@example.com', password: 'secret' };
+    await vi.waitFor(() =>
+      expect(signIn.mock.calls).toEqual([
+        [pair],
+        [{ ...pair, code: '123456' }],
+        [{ ...pair, code: '654321' }],
+      ]),
+    );
+    await person.click(screen.getByRole('button', { name: 'Back to email and password' }));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
   test('can show the password that is typed', async () => {
     const { person } = render(<LoginScreen />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');

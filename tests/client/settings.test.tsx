@@ -34,7 +34,9 @@ const batch = {
 };
 
 const usual: Answers = {
+  'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
+  'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', createdAt: new Date() }, bob],
   'trash.list': { items: [batch], nextCursor: null, total: 1 },
 };

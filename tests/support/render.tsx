@@ -5,6 +5,7 @@ import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { CrmProviders } from '#client/crm/CrmProviders.tsx';
+import { passwordLink } from '#client/passwordLink.ts';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
 
@@ -39,7 +40,7 @@ export function render(
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  const client = trpc.createClient({ links: [pretendServer({ ...COMMON, ...answers })] });
+  const client = trpc.createClient({ links: [passwordLink, pretendServer({ ...COMMON, ...answers })] });
 
   draw(
     <CrmProviders client={client} queryClient={queryClient} env="test">

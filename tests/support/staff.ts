@@ -13,5 +13,6 @@ export const ada: SessionUser = {
 export const sessionOf = (user: SessionUser, minutes = 60): SessionRecord => ({
   user,
   demoData: true,
+  needsSecondFactor: false,
   expiresAt: new Date(Date.now() + minutes * 60_000),
 });

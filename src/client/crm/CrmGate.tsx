@@ -4,10 +4,12 @@ import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { CrmLayout } from './CrmLayout.tsx';
 import { LoginFrame } from './login/LoginFrame.tsx';
 import { LoginScreen } from './login/LoginScreen.tsx';
 import { SessionEnded } from './login/SessionEnded.tsx';
+import { SecondFactorGate } from './secondFactor/SecondFactorGate.tsx';
 import { SessionContext } from './useSession.ts';
 import { useSessionKeeper } from './useSessionKeeper.ts';
 
@@ -43,9 +45,11 @@ export function CrmGate() {
 
   const user = signedIn?.user ?? owner;
   if (!user) return <LoginScreen />;
+  if (signedIn?.needsSecondFactor) return <SecondFactorGate onSignOut={() => signOut.mutate()} />;
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
       <CrmLayout />
+      <ConfirmPassword />
       {!signedIn && <SessionEnded email={user.email} />}
     </SessionContext>
   );

@@ -2,7 +2,10 @@ import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import {
   changePasswordInput,
+  codeInput,
   emailInput,
+  passwordAndCodeInput,
+  passwordInput,
   profileInput,
   resetPasswordInput,
   type SessionRecord,
@@ -10,9 +13,16 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/auth.ts';
-import { type Context, publicProcedure, router, staffProcedure } from '../trpc.ts';
-import { changePassword, resetPassword } from './passwords.service.ts';
+import { type Context, freshly, publicProcedure, router, staffProcedure } from '../trpc.ts';
+import { changePassword, checkOwnPassword, resetPassword } from './passwords.service.ts';
 import { checkNewPassword } from './passwords.ts';
+import {
+  confirmSecondFactor,
+  needsSecondFactor,
+  removeSecondFactor,
+  secondFactorOf,
+  startSecondFactor,
+} from './secondFactors.service.ts';
 import { Session } from './sessions.entity.ts';
 import { listSessions } from './sessions.service.ts';
 import { endSessions, sessionId } from './sessions.ts';
@@ -49,8 +59,16 @@ export const authRouter = router({
   }),
 
   session: publicProcedure.query(
-    ({ ctx: { user, session, env } }): SessionRecord | null =>
-      user && session && { user, expiresAt: session.expiresAt, demoData: env.DEMO_DATA },
+    async ({ ctx: { em, user, session, env } }): Promise<SessionRecord | null> => {
+      if (!user || !session) return null;
+      const { expiresAt, hasSecondFactor } = session;
+      return {
+        user,
+        expiresAt,
+        demoData: env.DEMO_DATA,
+        needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
+      };
+    },
   ),
 
   refresh: staffProcedure.mutation(async ({ ctx: { em, env, sessions, session, user, cookie } }) => {
@@ -59,7 +77,12 @@ export const authRouter = router({
       throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Your session has ended. Please sign in again.' });
     }
     cookie.set(cookie.token, expiresAt);
-    return { user, expiresAt, demoData: env.DEMO_DATA } satisfies SessionRecord;
+    return {
+      user,
+      expiresAt,
+      demoData: env.DEMO_DATA,
+      needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
+    } satisfies SessionRecord;
   }),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
@@ -85,6 +108,29 @@ export const authRouter = router({
     await ctx.em.flush();
     return presentUser(user);
   }),
+
+  /** Types the password once more, so that what asks for a fresh one goes on. */
+  confirmPassword: staffProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
+    const guess = await checkOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
+    await guess.wasRight();
+    await ctx.em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() });
+  }),
+
+  secondFactor: staffProcedure.query(({ ctx }) => secondFactorOf(ctx.em, ctx.user.id)),
+
+  startSecondFactor: staffProcedure
+    .use(freshly)
+    .mutation(({ ctx }) => startSecondFactor(ctx.em, ctx.user.id)),
+
+  confirmSecondFactor: staffProcedure
+    .input(codeInput)
+    .mutation(({ ctx, input }) =>
+      confirmSecondFactor(ctx.em, input.code, ctx, { userId: ctx.user.id, sessionId: ctx.session.id }),
+    ),
+
+  removeSecondFactor: staffProcedure
+    .input(passwordAndCodeInput)
+    .mutation(({ ctx, input }) => removeSecondFactor(ctx.em, input, ctx, ctx.user.id)),
 
   sessions: staffProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
 

@@ -4,22 +4,27 @@ import type { EntityManager } from '../database/orm.ts';
 import { Session } from './sessions.entity.ts';
 import type { User } from './users.entity.ts';
 
+type Times = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt'>;
+
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Pick<Session, 'createdAt' | 'lastUsedAt'>, SessionUser>;
-    DatabaseSessionAttributes: { userAgent: string | null; createdAt: Date; lastUsedAt: Date };
+    Lucia: Lucia<Times, SessionUser & { hasSecondFactor: boolean }>;
+    DatabaseSessionAttributes: Times & { userAgent: string | null };
     DatabaseUserAttributes: { user: User };
   }
 }
 
 /** Lucia's view of our table. Lucia has no absolute limit: `within` says how far a session may reach at most. */
 export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, createdAt: Date) => Date): Adapter {
-  const present = ({ id, user, expiresAt, userAgent, createdAt, lastUsedAt }: Session): DatabaseSession => ({
-    id,
-    userId: user.id,
-    expiresAt: within(expiresAt, createdAt),
-    attributes: { userAgent, createdAt, lastUsedAt },
-  });
+  const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
+    const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
+    return {
+      id,
+      userId: user.id,
+      expiresAt: within(expiresAt, createdAt),
+      attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
+    };
+  };
 
   return {
     async getSessionAndUser(id) {

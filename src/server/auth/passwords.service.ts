@@ -52,17 +52,20 @@ export async function changePassword(
   { env, limits, deviceCookie, ip }: Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ) {
-  const { email, passwordHash } = await em.findOneOrFail(User, userId);
-  const device = await knownDevice(em, deviceCookie.token, email);
-  const guess = await limits.guess({ ip, email, device });
-  if (!(await isPassword(currentPassword, passwordHash))) throw notCurrent();
+  const guess = await checkOwnPassword(
+    em,
+    currentPassword,
+    { limits, deviceCookie, ip },
+    userId,
+    'currentPassword',
+  );
   await guess.wasRight();
   await checkNewPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword');
   const newHash = await hashPassword(newPassword);
 
   await em.transactional(async (em) => {
-    const user = await lockUser(em, { id: userId, passwordHash });
-    if (!user) throw notCurrent();
+    const user = await lockUser(em, { id: userId, passwordHash: guess.passwordHash });
+    if (!user) throw notCurrent('currentPassword');
     user.passwordHash = newHash;
     await endTokens(em, userId);
     await endSessions(em, userId, sessionId);
@@ -70,4 +73,19 @@ export async function changePassword(
   });
 }
 
-const notCurrent = () => new FieldError('currentPassword', 'This is not your current password');
+/** Refuses, under this field, what is not one's own password; it counts as a guess until `wasRight` is called. */
+export async function checkOwnPassword(
+  em: EntityManager,
+  password: string,
+  { limits, deviceCookie, ip }: Pick<Context, 'limits' | 'deviceCookie' | 'ip'>,
+  userId: string,
+  field: string,
+) {
+  const { email, passwordHash } = await em.findOneOrFail(User, userId);
+  const device = await knownDevice(em, deviceCookie.token, email);
+  const guess = await limits.guess({ ip, email, device });
+  if (!(await isPassword(password, passwordHash))) throw notCurrent(field);
+  return { ...guess, passwordHash };
+}
+
+const notCurrent = (field: string) => new FieldError(field, 'This is not your current password');

@@ -13,6 +13,8 @@ const SessionSchema = defineEntity({
     expiresAt: instant(),
     createdAt: instant().onCreate(() => new Date()),
     lastUsedAt: instant().onCreate(() => new Date()),
+    /** When the password was last typed here. */
+    passwordCheckedAt: instant().onCreate(() => new Date()),
     userAgent: p.string().length(500).strictNullable(),
   },
 });

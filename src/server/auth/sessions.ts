@@ -13,6 +13,9 @@ export interface ActiveSession {
   id: string;
   expiresAt: Date;
   createdAt: Date;
+  passwordCheckedAt: Date;
+  /** Whether this person signs in with a code as well. */
+  hasSecondFactor: boolean;
 }
 
 /** A cookie of ours in one request and its answer. */
@@ -48,8 +51,15 @@ export function openSessions(
   const luciaOn = (em: EntityManager) =>
     new Lucia(luciaAdapter(em, within), {
       sessionExpiresIn: idle,
-      getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
-      getUserAttributes: ({ user }) => presentUser(user),
+      getSessionAttributes: ({ createdAt, lastUsedAt, passwordCheckedAt }) => ({
+        createdAt,
+        lastUsedAt,
+        passwordCheckedAt,
+      }),
+      getUserAttributes: ({ user }) => ({
+        ...presentUser(user),
+        hasSecondFactor: user.secondFactorAt !== null,
+      }),
     });
 
   return {
@@ -61,7 +71,12 @@ export function openSessions(
       const createdAt = new Date();
       const { expiresAt } = await lucia.createSession(
         userId,
-        { userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null, createdAt, lastUsedAt: createdAt },
+        {
+          userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+          createdAt,
+          lastUsedAt: createdAt,
+          passwordCheckedAt: createdAt,
+        },
         { sessionId: sessionId(token) },
       );
       return { token, expiresAt: within(expiresAt, createdAt) };
@@ -70,15 +85,17 @@ export function openSessions(
     /** Who is behind a cookie, or null. Lucia renews a session in the second half of its idle time. */
     async read(token: string) {
       const em = orm.em.fork();
-      const { session, user } = await luciaOn(em).validateSession(sessionId(token));
+      const { session, user: found } = await luciaOn(em).validateSession(sessionId(token));
       if (!session) return null;
 
-      const { id, createdAt, lastUsedAt, fresh } = session;
+      const { hasSecondFactor, ...user } = found;
+      const { id, createdAt, lastUsedAt, passwordCheckedAt, fresh } = session;
       const now = new Date();
       if (now.getTime() - lastUsedAt.getTime() >= USE_NOTED_MS) {
         await em.nativeUpdate(Session, { id }, { lastUsedAt: now });
       }
-      return { session: { id, createdAt, expiresAt: within(session.expiresAt, createdAt) }, user, fresh };
+      const expiresAt = within(session.expiresAt, createdAt);
+      return { session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor }, user, fresh };
     },
 
     /** Gives a session its whole idle time again, as far as the absolute limit allows; null when it is gone. */

@@ -6,9 +6,11 @@ import { noteFailedSignIn } from '../history/history.service.ts';
 import type { Context } from '../trpc.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
+import { Refused } from './refused.ts';
+import { needsSecondFactor, wrongCode } from './secondFactors.service.ts';
+import { takeCode } from './secondFactors.ts';
 import { Session } from './sessions.entity.ts';
 import { sessionId } from './sessions.ts';
-import { SignInRefused } from './signInRefused.ts';
 import { User } from './users.entity.ts';
 import { lockUser, presentUser, stateOf } from './users.service.ts';
 
@@ -28,7 +30,7 @@ type SignInContext = Pick<
 /** Signs somebody in with a new session; the one that the browser came with ends, whoever's it was. */
 export async function signIn(
   em: EntityManager,
-  { email, password }: z.output<typeof signInInput>,
+  { email, password, code }: z.output<typeof signInInput>,
   { env, sessions, limits, cookie, deviceCookie, ip, userAgent }: SignInContext,
 ): Promise<SessionRecord> {
   const device = await knownDevice(em, deviceCookie.token, email);
@@ -40,30 +42,40 @@ export async function signIn(
     await noteFailedSignIn(em, known?.id ?? null);
     throw wrongPair();
   }
-  await guess.wasRight();
-
   const started = await em
     .transactional(async (em) => {
       // Once more under a lock: a password that is being changed right now opens no session behind the change.
       const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
       if (!user) throw wrongPair();
       const state = stateOf(user);
-      if (state !== 'active') throw new SignInRefused(REFUSALS[state]);
+      if (state !== 'active') throw new Refused(REFUSALS[state]);
+      if (user.secondFactorAt && !code) throw new Refused('CODE_NEEDED');
+      if (user.secondFactorAt && code && !(await takeCode(em, user, code))) throw wrongCode();
 
       if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
       return {
         user: presentUser(user),
+        hasSecondFactor: user.secondFactorAt !== null,
         session: await sessions.start(em, user.id, userAgent),
         device: await rememberDevice(em, user.id, deviceCookie.token),
       };
     })
     .catch(async (error) => {
-      if (error instanceof TRPCError) await noteFailedSignIn(em, known.id);
+      const passwordWasRight = error instanceof Refused;
+      if (passwordWasRight) await guess.wasRight();
+      const isHalfWay = passwordWasRight && error.reason === 'CODE_NEEDED';
+      if (error instanceof TRPCError && !isHalfWay) await noteFailedSignIn(em, known.id);
       throw error;
     });
+  await guess.wasRight();
 
-  const { user, session, device: remembered } = started;
+  const { user, session, hasSecondFactor, device: remembered } = started;
   cookie.set(session.token, session.expiresAt);
   deviceCookie.set(remembered.token, remembered.expiresAt);
-  return { user, expiresAt: session.expiresAt, demoData: env.DEMO_DATA };
+  return {
+    user,
+    expiresAt: session.expiresAt,
+    demoData: env.DEMO_DATA,
+    needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
+  };
 }

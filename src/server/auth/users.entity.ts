@@ -17,6 +17,8 @@ const UserSchema = defineEntity({
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),
+    /** Since when signing in asks for a code as well. */
+    secondFactorAt: instant().strictNullable().default(null),
   },
 });
 

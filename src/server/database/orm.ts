@@ -5,6 +5,8 @@ import { TRPCError } from '@trpc/server';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Device } from '../auth/devices.entity.ts';
+import { RecoveryCode } from '../auth/recoveryCodes.entity.ts';
+import { SecondFactor } from '../auth/secondFactors.entity.ts';
 import { Session } from '../auth/sessions.entity.ts';
 import { Token } from '../auth/tokens.entity.ts';
 import { User } from '../auth/users.entity.ts';
@@ -13,12 +15,16 @@ import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
+import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
 export const entities = [
   User,
   Session,
   Device,
+  SecondFactor,
+  RecoveryCode,
+  TeamPolicy,
   Token,
   Account,
   Contact,

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { router, staffProcedure } from '../trpc.ts';
+import { freshly, router, staffProcedure } from '../trpc.ts';
 import { clearData, createDemoData } from './demoData.service.ts';
 
 const demoProcedure = staffProcedure.use(({ ctx, next }) => {
@@ -11,5 +11,5 @@ const demoProcedure = staffProcedure.use(({ ctx, next }) => {
 
 export const demoDataRouter = router({
   create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx.em, ctx.user.id)),
-  clear: demoProcedure.mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
+  clear: demoProcedure.use(freshly).mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
 });

@@ -1,8 +1,9 @@
-import { setRoleInput } from '#shared/auth.ts';
+import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.ts';
 import { byId } from '#shared/fields.ts';
 import { User } from '../auth/users.entity.ts';
-import { adminProcedure, router, staffProcedure } from '../trpc.ts';
+import { adminProcedure, freshly, router, staffProcedure } from '../trpc.ts';
 import { activeMembers, approve, deactivate, presentMember, reactivate, setRole } from './team.service.ts';
+import { setTeamPolicy, teamPolicy } from './teamPolicy.service.ts';
 
 export const teamRouter = router({
   list: adminProcedure.query(async ({ ctx }) => {
@@ -16,11 +17,20 @@ export const teamRouter = router({
     return presentMember(await approve(ctx.em, input.id, ctx.mailer));
   }),
 
+  policy: adminProcedure.query(({ ctx }) => teamPolicy(ctx.em)),
+
+  setPolicy: adminProcedure
+    .use(freshly)
+    .input(secondFactorPolicyInput)
+    .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input)),
+
   setRole: adminProcedure
+    .use(freshly)
     .input(setRoleInput)
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
   deactivate: adminProcedure
+    .use(freshly)
     .input(byId)
     .mutation(async ({ ctx, input }) => presentMember(await deactivate(ctx.em, input.id))),
 

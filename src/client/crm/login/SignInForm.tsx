@@ -1,11 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { signInInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
+import { ModeLink } from './ModeLink.tsx';
 import { Resend } from './Resend.tsx';
+import { SignInCode } from './SignInCode.tsx';
 
 interface SignInFormProps {
   /** Known already, as when a session ended: then the password has the focus. */
@@ -14,45 +17,65 @@ interface SignInFormProps {
   onEmail?: (email: string) => void;
 }
 
-/** Email and password. Signing in puts the session in the client's memory, and the gate opens. */
+/**
+ * Email and password, and a code where two-step sign-in is on. Signing in puts the session in the client's
+ * memory, and the gate opens.
+ */
 export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   const utils = trpc.useUtils();
-  const form = useZodForm(signInInput, { email, password: '' });
+  const form = useZodForm(signInInput, { email, password: '', code: '' });
+  const [asksCode, setAsksCode] = useState(false);
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: (session) => utils.auth.session.setData(undefined, session),
+    onError: (error) => {
+      if (error.data?.reason === 'CODE_NEEDED') setAsksCode(true);
+      form.setErrors(error.data?.fieldErrors ?? {});
+    },
   });
   const behaviour = useFormBehaviour({
     form,
     saving: signIn.isPending,
-    onSave: (data) => signIn.mutate(data),
+    onSave: ({ code, ...pair }) => {
+      if (asksCode && !code) form.setErrors({ code: 'Code is required' });
+      else signIn.mutate(asksCode ? { ...pair, code } : pair);
+    },
   });
+  // What is asked for next, or wrong under a box, is no refusal.
+  const isLedOn = signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
+  const refused = isLedOn ? null : signIn.error;
   const emailBox = form.getInputProps('email');
 
   return (
     <form {...behaviour} aria-label="Sign In">
       <Stack gap="md">
-        {signIn.error && <FormAlert>{signIn.error.message}</FormAlert>}
+        {refused && <FormAlert>{refused.message}</FormAlert>}
         {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && <Resend email={form.values.email} />}
-        <TextInput
-          {...emailBox}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          onChange={(event) => {
-            emailBox.onChange(event);
-            onEmail?.(event.currentTarget.value);
-          }}
-        />
-        <PasswordBox
-          {...form.getInputProps('password')}
-          label="Password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus={email !== '' || undefined}
-        />
+        {asksCode ? (
+          <SignInCode {...form.getInputProps('code')} />
+        ) : (
+          <>
+            <TextInput
+              {...emailBox}
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              onChange={(event) => {
+                emailBox.onChange(event);
+                onEmail?.(event.currentTarget.value);
+              }}
+            />
+            <PasswordBox
+              {...form.getInputProps('password')}
+              label="Password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              data-autofocus={email !== '' || undefined}
+            />
+          </>
+        )}
         <Button
           type="submit"
           fullWidth
@@ -61,6 +84,17 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
         >
           {signIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
+        {asksCode && (
+          <ModeLink
+            onClick={() => {
+              setAsksCode(false);
+              signIn.reset();
+              form.setValues({ password: '', code: '' });
+            }}
+          >
+            Back to email and password
+          </ModeLink>
+        )}
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { useSession } from '../useSession.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TeamSection } from './TeamSection.tsx';
 import { TrashSection } from './TrashSection.tsx';
@@ -16,6 +17,7 @@ export function Settings() {
       <PageTitle>Settings</PageTitle>
       <ProfileSection />
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
       {user.role === 'admin' && <TeamSection />}
       <QuarantineSection />

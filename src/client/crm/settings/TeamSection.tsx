@@ -4,6 +4,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { TeamPolicy } from './TeamPolicy.tsx';
 
 /** Everybody who signed up, for admins: those who wait for approval come first. */
 export function TeamSection() {
@@ -22,6 +23,7 @@ export function TeamSection() {
           <MemberRow key={member.id} member={member} />
         ))}
       </ul>
+      <TeamPolicy />
     </SettingsSection>
   );
 }

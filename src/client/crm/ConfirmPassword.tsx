@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { passwordInput } from '#shared/auth.ts';
+import { passwordPrompt } from '../passwordLink.ts';
+import { trpc } from '../trpc.ts';
+import { FormAlert } from '../ui/FormAlert.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { PasswordBox } from '../ui/PasswordBox.tsx';
+import { useZodForm } from '../ui/useZodForm.ts';
+
+/** Comes over the screen when something is done that needs a fresh password; what was begun then goes on. */
+export function ConfirmPassword() {
+  const isOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
+  return isOpen ? <ConfirmPasswordDialog /> : null;
+}
+
+function ConfirmPasswordDialog() {
+  const form = useZodForm(passwordInput, { password: '' });
+  const confirm = trpc.auth.confirmPassword.useMutation({
+    meta: { quiet: true },
+    onSuccess: () => passwordPrompt.settle(true),
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+
+  return (
+    <FormDialog
+      title="Confirm your password"
+      saveLabel="Confirm"
+      form={form}
+      saving={confirm.isPending}
+      onSave={(data) => confirm.mutate(data)}
+      onClose={() => passwordPrompt.settle(false)}
+    >
+      <Text>To go on with this, please type your password once more.</Text>
+      {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
+      <PasswordBox
+        {...form.getInputProps('password')}
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+      />
+    </FormDialog>
+  );
+}

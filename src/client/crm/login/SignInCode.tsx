@@ -1,0 +1,17 @@
+import { Text, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CodeBox } from '../secondFactor/CodeBox.tsx';
+
+/** The second step of signing in; it takes over the focus from the password. */
+export function SignInCode(props: TextInputProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <>
+      <Text role="status">
+        Enter the code that your authenticator app shows, or one of your recovery codes.
+      </Text>
+      <CodeBox ref={ref} label="Code" {...props} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Center, Code, Stack, Text } from '@mantine/core';
+import { codeInput } from '#shared/auth.ts';
+import type { CallError } from '../../trpc.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { CodeBox } from './CodeBox.tsx';
+
+interface EnterFirstCodeProps {
+  begun: { secret: string; address: string };
+  confirm: {
+    mutate: (input: { code: string }, options: { onError: (error: CallError) => void }) => void;
+    isPending: boolean;
+    error: CallError | null;
+  };
+}
+
+/** The key for the authenticator, to scan or to type, and the code that shows that it arrived. */
+export function EnterFirstCode({ begun, confirm }: EnterFirstCodeProps) {
+  const form = useZodForm(codeInput, { code: '' });
+  const behaviour = useFormBehaviour({
+    form,
+    saving: confirm.isPending,
+    onSave: (data) =>
+      confirm.mutate(data, { onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}) }),
+  });
+
+  return (
+    <form {...behaviour} aria-label="Set up two-step sign-in">
+      <Stack gap="md">
+        <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
+        <Center>
+          <QrCode text={begun.address} label="QR code for your authenticator app" />
+        </Center>
+        <Text size="sm">
+          Key: <Code fz="sm">{begun.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        </Text>
+        {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
+        <CodeBox {...form.getInputProps('code')} label="Code that the app shows" />
+        <Button type="submit" fullWidth aria-disabled={confirm.isPending}>
+          {confirm.isPending ? 'Checking...' : 'Turn on'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { passwordAndCodeInput } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordBox } from '../../ui/PasswordBox.tsx';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { CodeBox } from './CodeBox.tsx';
+
+export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(passwordAndCodeInput, { password: '', code: '' });
+  const remove = trpc.auth.removeSecondFactor.useMutation({
+    onSuccess: () => {
+      notify.success('Two-step sign-in is off');
+      onClose();
+    },
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+
+  return (
+    <FormDialog
+      title="Turn off two-step sign-in"
+      saveLabel="Turn off"
+      form={form}
+      saving={remove.isPending}
+      onSave={(data) => remove.mutate(data)}
+      onClose={onClose}
+    >
+      {remove.error && !remove.error.data?.fieldErrors && <FormAlert>{remove.error.message}</FormAlert>}
+      <PasswordBox
+        {...form.getInputProps('password')}
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+      />
+      <CodeBox {...form.getInputProps('code')} label="Code from your app, or a recovery code" />
+    </FormDialog>
+  );
+}

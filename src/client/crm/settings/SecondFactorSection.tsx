@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { formatTime } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { SetUpSecondFactor } from '../secondFactor/SetUpSecondFactor.tsx';
+import { TurnOffSecondFactor } from '../secondFactor/TurnOffSecondFactor.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import classes from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** One's own two-step sign-in. */
+export function SecondFactorSection() {
+  const utils = trpc.useUtils();
+  const factor = trpc.auth.secondFactor.useQuery();
+  const [isOpen, dialog] = useDisclosure();
+  const isOn = Boolean(factor.data?.since);
+  const close = () => {
+    dialog.close();
+    utils.invalidate();
+  };
+
+  return (
+    <SettingsSection
+      title="Two-step sign-in"
+      hint="After your password, signing in asks for a code that an app on your phone shows."
+      action={
+        factor.data && (
+          <Button variant="default" onClick={dialog.open}>
+            {isOn ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+          </Button>
+        )
+      }
+    >
+      {factor.isPending && <RowSkeletons label="Loading two-step sign-in..." />}
+      {factor.error && (
+        <ErrorNotice
+          message={`Error loading two-step sign-in: ${factor.error.message}`}
+          onRetry={() => factor.refetch()}
+        />
+      )}
+      {factor.data && (
+        <div className={classes.status}>
+          <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
+          {factor.data.since && (
+            <span className={classes.detail}>
+              since {formatTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
+            </span>
+          )}
+        </div>
+      )}
+      {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}
+      <Modal
+        opened={isOpen && !isOn}
+        onClose={close}
+        title="Set up two-step sign-in"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        // The recovery codes are shown once.
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
+        <SetUpSecondFactor onDone={close} />
+      </Modal>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,86 @@
+import { TRPCError } from '@trpc/server';
+import type { SecondFactorRecord, SessionUser } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { FieldError } from '../fieldError.ts';
+import { TeamPolicy } from '../team/teamPolicy.entity.ts';
+import type { Context } from '../trpc.ts';
+import { checkOwnPassword } from './passwords.service.ts';
+import { RecoveryCode } from './recoveryCodes.entity.ts';
+import {
+  beginSecondFactor,
+  dropSecondFactor,
+  makeRecoveryCodes,
+  takeAuthenticatorCode,
+  takeCode,
+} from './secondFactors.ts';
+import { endSessions } from './sessions.ts';
+import { User } from './users.entity.ts';
+import { lockUser } from './users.service.ts';
+
+export const wrongCode = () =>
+  new FieldError('code', 'This code is not right, or was used already. Please try the next one.');
+
+type Caller = Pick<Context, 'limits' | 'deviceCookie' | 'ip'>;
+
+export async function secondFactorOf(em: EntityManager, userId: string): Promise<SecondFactorRecord> {
+  const { secondFactorAt } = await em.findOneOrFail(User, userId);
+  return { since: secondFactorAt, recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }) };
+}
+
+/** Whether this is an administrator who is to set it up before anything else. */
+export async function needsSecondFactor(em: EntityManager, { role }: SessionUser, hasIt: boolean) {
+  if (role !== 'admin' || hasIt) return false;
+  return (await em.count(TeamPolicy, { adminsNeedSecondFactor: true })) > 0;
+}
+
+/** Makes the secret to put into an authenticator. Nothing changes before a code of it is confirmed. */
+export function startSecondFactor(em: EntityManager, userId: string) {
+  return em.transactional(async (em) => {
+    const user = await owner(em, userId);
+    if (user.secondFactorAt)
+      throw new TRPCError({ code: 'CONFLICT', message: 'Two-step sign-in is on already' });
+    return beginSecondFactor(em, user);
+  });
+}
+
+/** Turns it on by a first code, ends the sessions of other devices, and answers the recovery codes. */
+export async function confirmSecondFactor(
+  em: EntityManager,
+  code: string,
+  { limits, ip }: Caller,
+  { userId, sessionId }: { userId: string; sessionId: string },
+) {
+  const guess = await limits.guess({ ip });
+  const recoveryCodes = await em.transactional(async (em) => {
+    const user = await owner(em, userId);
+    if (user.secondFactorAt || !(await takeAuthenticatorCode(em, user, code))) throw wrongCode();
+    user.secondFactorAt = new Date();
+    await endSessions(em, userId, sessionId);
+    return makeRecoveryCodes(em, user);
+  });
+  await guess.wasRight();
+  return { recoveryCodes };
+}
+
+/** Turns it off by the password and a code. */
+export async function removeSecondFactor(
+  em: EntityManager,
+  { password, code }: { password: string; code: string },
+  caller: Caller,
+  userId: string,
+) {
+  const guess = await checkOwnPassword(em, password, caller, userId, 'password');
+  await em.transactional(async (em) => {
+    const user = await owner(em, userId);
+    if (!user.secondFactorAt || !(await takeCode(em, user, code))) throw wrongCode();
+    user.secondFactorAt = null;
+    await dropSecondFactor(em, user);
+  });
+  await guess.wasRight();
+}
+
+async function owner(em: EntityManager, userId: string) {
+  const user = await lockUser(em, { id: userId });
+  if (!user) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
+  return user;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODES } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { RecoveryCode } from './recoveryCodes.entity.ts';
+import { SecondFactor } from './secondFactors.entity.ts';
+import type { User } from './users.entity.ts';
+
+const STEP_S = 30;
+
+/** Clocks may be this many steps apart. */
+const WINDOW = 1;
+
+const totp = (label: string, secret: string) =>
+  new TOTP({ issuer: brand.product, label, secret: Secret.fromBase32(secret), period: STEP_S });
+
+/** A new secret for this user, whom the transaction of `em` has locked; one that was begun before ends. */
+export async function beginSecondFactor(em: EntityManager, user: User) {
+  const secret = new Secret({ size: 20 }).base32;
+  await em.nativeDelete(SecondFactor, { user: user.id });
+  await em.insert(SecondFactor, { user: user.id, secret, lastStep: 0, createdAt: new Date() });
+  return { secret, address: totp(user.email, secret).toString() };
+}
+
+/** Whether this is what the user's authenticator shows now. The user is locked, and a code is taken once. */
+export async function takeAuthenticatorCode(em: EntityManager, user: User, typed: string) {
+  const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
+  if (!factor) return false;
+  const now = Date.now();
+  const token = typed.replaceAll(/\s/g, '');
+  const delta = totp(user.email, factor.secret).validate({ token, timestamp: now, window: WINDOW });
+  if (delta === null) return false;
+  const step = Math.floor(now / 1_000 / STEP_S) + delta;
+  const taken = await em.nativeUpdate(
+    SecondFactor,
+    { user: user.id, lastStep: { $lt: step } },
+    { lastStep: step },
+  );
+  return taken === 1;
+}
+
+/** Whether this is a code of the user's authenticator, or one of their recovery codes, which it uses up. */
+export async function takeCode(em: EntityManager, user: User, typed: string) {
+  if (await takeAuthenticatorCode(em, user, typed)) return true;
+  return (await em.nativeDelete(RecoveryCode, { id: recoveryId(typed), user: user.id })) === 1;
+}
+
+/** No letters or digits that are taken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** New recovery codes in place of the older ones; nobody sees them a second time. */
+export async function makeRecoveryCodes(em: EntityManager, user: User) {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const code = () => Array.from({ length: GROUPS }, group).join('-');
+  const codes = Array.from({ length: RECOVERY_CODES }, code);
+  await em.nativeDelete(RecoveryCode, { user: user.id });
+  await em.insertMany(
+    RecoveryCode,
+    codes.map((each) => ({ id: recoveryId(each), user: user.id })),
+  );
+  return codes;
+}
+
+const recoveryId = (typed: string) =>
+  createHash('sha256')
+    .update(typed.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
+    .digest('hex');
+
+/** Forgets everything about a user's second factor. */
+export async function dropSecondFactor(em: EntityManager, user: User) {
+  await em.nativeDelete(RecoveryCode, { user: user.id });
+  await em.nativeDelete(SecondFactor, { user: user.id });
+}

@@ -1,0 +1,16 @@
+import type { EntityManager } from '../database/orm.ts';
+import { TeamPolicy } from './teamPolicy.entity.ts';
+
+const ONLY_ROW = { id: 'team' };
+
+type Policy = Pick<TeamPolicy, 'adminsNeedSecondFactor'>;
+
+export async function teamPolicy(em: EntityManager): Promise<Policy> {
+  const policy = await em.findOne(TeamPolicy, ONLY_ROW);
+  return { adminsNeedSecondFactor: policy?.adminsNeedSecondFactor ?? false };
+}
+
+export async function setTeamPolicy(em: EntityManager, { adminsNeedSecondFactor }: Policy): Promise<Policy> {
+  await em.upsert(TeamPolicy, { ...ONLY_ROW, adminsNeedSecondFactor });
+  return { adminsNeedSecondFactor };
+}
