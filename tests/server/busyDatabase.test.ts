@@ -83,9 +83,11 @@ describe('a connection of ours', () => {
     expect(raised).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message });
   });
 
-  test('ends a transaction in which nothing happens', async () => {
-    const [row] = await orm.em.fork().execute('show idle_in_transaction_session_timeout');
-
-    expect(row).toEqual({ idle_in_transaction_session_timeout: '10s' });
+  test.each([
+    ['a lock', 'lock_timeout', '1250ms'],
+    ['a statement', 'statement_timeout', '4s'],
+    ['a transaction in which nothing happens', 'idle_in_transaction_session_timeout', '10s'],
+  ])('gives %s so long', async (_, setting, time) => {
+    expect(await orm.em.fork().execute(`show ${setting}`)).toEqual([{ [setting]: time }]);
   });
 });

@@ -36,6 +36,7 @@ describe('what is set is read', () => {
     ['TRUST_PROXY', 'loopback', ['loopback']],
     ['TRUST_PROXY', '10.0.0.0/8, ::1,192.0.2.1', ['10.0.0.0/8', '::1', '192.0.2.1']],
     ['PASSWORD_MIN_LENGTH', '12', 12],
+    ['NOTIFY_ENQUIRIES', 'ada@a.example, ada@a.example,b@b.example', ['ada@a.example', 'b@b.example']],
     ['MAIL_FROM', 'Sunrise Desk <desk@sunrise.example>', 'Sunrise Desk <desk@sunrise.example>'],
   ])('%s=%s', (name, text, value) => {
     expect(readEnv({ [name]: text })).toHaveProperty(name, value);
@@ -58,6 +59,8 @@ describe('what is set is read', () => {
 describe('what is not understood is refused in one line that names the variable', () => {
   test.each([
     ['PORT', '80a'],
+    ['NOTIFY_ENQUIRIES', 'ada@a.example,b'],
+    ['NOTIFY_ENQUIRIES', 'ada@a.example\r\nBcc: spy@b.example'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['HOST', 'two words'],

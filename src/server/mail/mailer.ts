@@ -33,6 +33,8 @@ const QUEUE = 'mail';
 /** The process has 10 s to stop, its other parts included. */
 const CLOSING_MS = 2_000;
 
+const QUIET_MS = 30_000;
+
 const DAY_S = 24 * 60 * 60;
 
 const HOW_LONG = {
@@ -69,7 +71,13 @@ export function openMailer({ orm, env, log }: MailerOptions): Mailer {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error(codesOf(error), 'the mail queue has an error'));
+  let told = 0;
+  boss.on('error', (error) => {
+    // It asks every other second, also while the database is away: once in a while is enough to know.
+    if (Date.now() - told < QUIET_MS) return;
+    told = Date.now();
+    log.error(codesOf(error), 'the mail queue has an error');
+  });
   let open = false;
 
   async function deliver(letter: Letter) {
