@@ -55,6 +55,11 @@ async function fill(url: string) {
     const user = em.create(User, { firstName: 'Zoë', lastName: 'O’Neil', email, passwordHash: 'none' });
     await em.flush();
     for (const _ of [1, 2]) await createDemoData(orm.em.fork(), user.id);
+    // Libraries keep what is theirs in schemas of their own.
+    await em.execute(`create schema if not exists queue`);
+    await em.execute(`create table if not exists queue.jobs (id int, words jsonb) partition by list (id)`);
+    await em.execute(`create table if not exists queue.jobs_1 partition of queue.jobs for values in (1)`);
+    await em.execute(`insert into queue.jobs values (1, '{"to": "Zoë"}')`);
   } finally {
     await orm.close();
   }
@@ -77,7 +82,16 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(restore).toMatchObject({ code: 0, complained: '' });
       const [before, after] = [await at(source), await at(target)];
       expect(after).toEqual(before);
-      for (const table of ['users', 'accounts', 'contacts', 'leads', 'activities', 'trash', 'history']) {
+      for (const table of [
+        'users',
+        'accounts',
+        'contacts',
+        'leads',
+        'activities',
+        'trash',
+        'history',
+        'queue.jobs',
+      ]) {
         expect(before[table]?.rows, table).toBeGreaterThan(0);
       }
       expect(readFileSync(file).subarray(0, 5).toString()).toBe('PGDMP');

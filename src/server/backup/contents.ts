@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is in a database, as far as a copy of it can be compared: by table its rows and a sum over all they hold. */
+/** What is in a database, as far as a copy of it can be compared: by table, of all schemas, its rows and a sum over all they hold. */
 export type Contents = Record<string, { rows: number; sum: string }>;
 
 /** Connects, does the work, and disconnects. */
@@ -19,14 +19,15 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
 export async function contentsOf(client: pg.Client): Promise<Contents> {
   await client.query(`set timezone = 'UTC'; set statement_timeout = 0`);
   const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`,
   );
   const contents: Contents = {};
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: string; sum: string }>(
-      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`,
+      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
     );
-    contents[name] = { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
+    contents[name.replace(/^public\./, '')] = { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
   }
   return contents;
 }

@@ -43,7 +43,7 @@ function write(databaseUrl: string, file: string) {
     const { address, close } = await withoutPassword(databaseUrl);
     try {
       await run(tools.dump, [
-        ...['--format=custom', '--no-owner', '--no-privileges', '--schema=public'],
+        ...['--format=custom', '--no-owner', '--no-privileges'],
         ...[`--snapshot=${rows[0]?.snapshot}`, `--file=${file}`, `--dbname=${address}`, '--no-password'],
       ]);
     } finally {

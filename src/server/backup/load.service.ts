@@ -34,7 +34,16 @@ export async function load(
 }
 
 const FIRST = `begin; set local lock_timeout = '20s';\n`;
-const AWAY = 'drop schema public cascade; create schema public;\n';
+const AWAY = `
+do $$
+declare name text;
+begin
+  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    execute format('drop schema %I cascade', name);
+  end loop;
+  create schema public;
+end $$;
+`;
 
 async function replay(tools: PgTools, args: string[], file: string, address: string, instead: boolean) {
   const reader = spawn(tools.restore, ['--no-owner', '--no-privileges', ...args, file], {
