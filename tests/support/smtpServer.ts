@@ -23,7 +23,12 @@ export async function openSmtpServer({ after, refusal, port: wanted = 0 }: Manne
     onData: async (stream, session, done) => {
       begun += 1;
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch {
+        // Whoever was sending is gone.
+        return;
+      }
       await after;
       received.push({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
