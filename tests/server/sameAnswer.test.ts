@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TRIES = 200;
+const LONGEST = 4 * TRIES;
 const WITHIN_MS = 5;
+
+/** What a try takes at most on a machine that has nothing else to do. */
+const USUAL_MS = 25;
 
 const post = (procedure: string, input: object) =>
   app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
@@ -34,16 +38,16 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 /**
  * Tries all kinds in turns, each turn in an order by chance, and compares each try with the others of its turn:
- * what slows the machine slows them alike.
+ * what slows the machine slows them alike. A machine that is busy with other things gets more turns, and as much
+ * more room as it takes longer over everything.
  */
 async function expectAlike(kinds: Record<string, Try>) {
   const names = Object.keys(kinds);
-  const rounds = Math.ceil(TRIES / names.length);
   const apart = new Map(names.map((name) => [name, [] as number[]]));
+  const all: number[] = [];
   const answers = new Set<string>();
 
-  // The first turn warms up what is slow once.
-  for (let round = -1; round < rounds; round += 1) {
+  async function takeTurn(round: number) {
     const turn = new Map<string, number>();
     for (const [name, attempt] of Object.entries(kinds).sort(() => Math.random() - 0.5)) {
       const start = performance.now();
@@ -56,19 +60,33 @@ async function expectAlike(kinds: Record<string, Try>) {
       await sleep(1);
     }
     const usual = [...turn.values()].reduce((sum, time) => sum + time) / turn.size;
-    if (round >= 0) for (const [name, time] of turn) apart.get(name)?.push(time - usual);
+    all.push(usual);
+    for (const [name, time] of turn) apart.get(name)?.push(time - usual);
   }
 
-  const medians = [...apart].map(([name, times]) => ({ name, time: median(times) }));
-  const times = medians.map(({ time }) => time);
-  const figures = medians.map(({ name, time }) => `${name} ${time.toFixed(2)} ms`).join(', ');
+  // Warms up what is slow once.
+  await takeTurn(-1);
+  for (const times of [all, ...apart.values()]) times.length = 0;
+
+  let spread = Number.POSITIVE_INFINITY;
+  let room = WITHIN_MS;
+  let figures = '';
+  for (let tries = 0; tries < LONGEST && spread >= room; tries += TRIES) {
+    for (let n = 0; n < TRIES; n += names.length) await takeTurn(tries + n);
+    const medians = [...apart].map(([name, times]) => ({ name, time: median([...times]) }));
+    const times = medians.map(({ time }) => time);
+    const usual = median([...all]);
+    spread = Math.max(...times) - Math.min(...times);
+    room = WITHIN_MS * Math.max(1, usual / USUAL_MS);
+    const each = medians.map(({ name, time }) => `${name} ${time.toFixed(2)}`).join(', ');
+    figures = `of ${usual.toFixed(1)} ms: ${each}`;
+  }
   if (process.env.SHOW_FIGURES) process.stdout.write(`${figures}\n`);
-  expect(answers, 'different answers').toHaveProperty('size', 1);
-  expect(Math.max(...times) - Math.min(...times), figures).toBeLessThan(WITHIN_MS);
+  expect([...answers], 'different answers').toHaveLength(1);
+  expect(spread, figures).toBeLessThan(room);
 }
 
-/** A busy machine may be wrong once; what tells an account tells it every time. */
-const measured = { timeout: 60_000, retry: 2 };
+const measured = { timeout: 120_000 };
 
 test(
   'signing in fails alike with an unknown address, a wrong password, and on an account that waits',
