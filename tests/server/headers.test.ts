@@ -6,7 +6,7 @@ import { builtClient } from '#server/build.ts';
 import { sendRaw } from '../support/rawSocket.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
-const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+const db = testDatabase({ PUBLIC_URL: 'https://desk.example', LIMIT_MAILS_PER_HOUR: '1' });
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
@@ -64,6 +64,25 @@ describe('every answer tells browsers what is theirs to do', () => {
     expectSecure(Object.fromEntries(lines.map(([name = '', value]) => [name.toLowerCase(), value])));
     expect(JSON.parse(body).error.json.data.httpStatus).toBe(status);
   });
+});
+
+test('also one that says to come again later', async () => {
+  const starting = await buildApp({ ...db, mailer: { ...db.mailer, isOpen: () => false } });
+  const ask = () => {
+    const payload = { json: { email: 'nobody@desk.example' } };
+    return app.inject({ method: 'POST', url: '/trpc/auth.requestPasswordReset', payload });
+  };
+
+  const notReady = await starting.inject('/readyz');
+  await ask();
+  const tooMany = await ask();
+  await starting.close();
+
+  expect([notReady.statusCode, tooMany.statusCode]).toEqual([503, 429]);
+  for (const { headers } of [notReady, tooMany]) {
+    expectSecure(headers);
+    expect(headers['cache-control']).toBe('no-store');
+  }
 });
 
 function expectSecure(headers: Record<string, unknown>) {

@@ -167,6 +167,50 @@ describe('what is searched for', () => {
   });
 });
 
+describe('what a call says of its values', () => {
+  test.each([
+    ['bytes by the billion', ['typed-array', 'Int8Array']],
+    ['a pattern', 'regexp'],
+    ['a map', 'map'],
+    ['a set', 'set'],
+    ['an error', 'Error'],
+    ['an address', 'URL'],
+    ['a class', ['class', 'User']],
+    ['a kind of our own', ['custom', 'x']],
+    ['a symbol', ['symbol', 'x']],
+  ])('is not taken for more than plain values: %s', async (_, type) => {
+    for (const values of [
+      [type],
+      { search: [type] },
+      [['undefined'], { search: [type] }],
+      { a: { b: [type] } },
+    ]) {
+      const payload = { json: { search: 1_000_000_000 }, meta: { values } };
+      const answer = await app.inject({ method: 'POST', url: '/trpc/accounts.create', payload, cookies });
+
+      expect([answer.statusCode, answer.json().error.json.message]).toEqual([
+        400,
+        'This call carries values that no procedure takes',
+      ]);
+    }
+  });
+
+  test('may name what is not there, and no page holds more than a hundred rows', async () => {
+    const list = (json: unknown, meta?: unknown) => {
+      const input = encodeURIComponent(JSON.stringify({ json, meta }));
+      return app.inject({ url: `/trpc/accounts.list?input=${input}`, cookies });
+    };
+
+    const answers = [
+      await list({ search: null, limit: 100 }, { values: { search: ['undefined'] } }),
+      await list({ limit: 101 }),
+      await list({ limit: 0 }),
+    ];
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400]);
+  });
+});
+
 describe('what is sent at once', () => {
   test('is 64 KiB at most, and more is refused in so many words', async () => {
     const { id } = await newLead(await db.staff());
