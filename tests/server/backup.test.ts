@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -162,6 +162,34 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(nowhere.code).toBe(1);
       expect(readFileSync(file)).toEqual(first);
       expect(readdirSync(folder)).toEqual(['desk.dump']);
+    }));
+
+  test('a dump that lacks something is found out before it has its name', () =>
+    withDatabases(async (source) => {
+      const folder = await temporaryFolder();
+      await fill(source);
+      const tools = findPgTools(server?.major ?? 0);
+      const forgetful = {
+        pg_dump: `${tools.dump} "$@" --exclude-table-data=trash`,
+        pg_restore: `${tools.restore} "$@"`,
+        psql: `${tools.psql} "$@"`,
+      };
+      const { PATH = '' } = process.env;
+      for (const [name, real] of Object.entries(forgetful)) {
+        const words = `#!/bin/sh\nPATH='${PATH}' exec ${real}\n`;
+        writeFileSync(join(folder, name), words, { mode: 0o755 });
+      }
+
+      const backup = await command('backup', [join(folder, 'night', 'desk.dump')], {
+        DATABASE_URL: source,
+        PATH: `${folder}:${PATH}`,
+      });
+
+      expect(backup).toMatchObject({
+        code: 1,
+        complained: 'The backup differs from the database: trash.\n',
+      });
+      expect(readdirSync(join(folder, 'night'))).toEqual([]);
     }));
 });
 
