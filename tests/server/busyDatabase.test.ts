@@ -1,54 +1,51 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtClient } from '#server/build.ts';
 import { wordError } from '#server/database/errors.ts';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
 import { expectOnlyComeAgain, firstAdmin } from '../support/load.ts';
-import { startProcess, temporaryFolder } from '../support/processes.ts';
+import { afterwards, startProcess, temporaryFolder } from '../support/processes.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 beforeAll(() => {
   builtClient();
 }, 120_000);
 
-describe('while somebody else holds a lock on everything', { timeout: 90_000 }, () => {
-  const name = 'busy-database';
-  let DATABASE_URL = '';
-  beforeAll(async () => {
-    DATABASE_URL = await createDatabase(inject('serverUrl'), name);
-  });
-  afterAll(() => dropDatabase(inject('serverUrl'), name));
+test('while somebody holds every table, calls are told to come again within five seconds, and are served two seconds after', {
+  timeout: 90_000,
+  retry: 2,
+}, async () => {
+  const name = `busy-${crypto.randomUUID()}`;
+  const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+  afterwards(() => dropDatabase(inject('serverUrl'), name));
+  const DATA_DIR = await temporaryFolder();
+  const app = await startProcess({ DATABASE_URL, DATA_DIR });
+  await app.becomes('/readyz', 200);
+  const cookie = await firstAdmin(app, DATA_DIR);
+  const holder = new pg.Client(DATABASE_URL).on('error', () => {});
+  await holder.connect();
 
-  test('calls are told to come again within five seconds, and are served two seconds after', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const app = await startProcess({ DATABASE_URL, DATA_DIR });
-    await app.becomes('/readyz', 200);
-    const cookie = await firstAdmin(app, DATA_DIR);
-    const holder = new pg.Client(DATABASE_URL);
-    await holder.connect();
+  for (const tables of ['accounts', 'sessions, users, accounts']) {
+    await holder.query(`begin; lock table ${tables} in access exclusive mode`);
+    const calls = Array.from({ length: 40 }, async (_, n) => {
+      const before = performance.now();
+      const answer = await app.call('accounts.create', { name: `Account ${n}` }, cookie);
+      return { ...answer, took: performance.now() - before };
+    });
+    const alive = await Promise.all([1, 2, 3].map(() => app.status('/healthz')));
+    const answers = await Promise.all(calls);
+    await holder.query('rollback');
+    const released = performance.now();
+    const served = await app.call('accounts.create', { name: 'Afterwards' }, cookie);
 
-    for (const tables of ['accounts', 'sessions, users, accounts']) {
-      await holder.query(`begin; lock table ${tables} in access exclusive mode`);
-      const calls = Array.from({ length: 40 }, async (_, n) => {
-        const before = performance.now();
-        const answer = await app.call('accounts.create', { name: `Account ${n}` }, cookie);
-        return { ...answer, took: performance.now() - before };
-      });
-      const alive = await Promise.all([1, 2, 3].map(() => app.status('/healthz')));
-      const answers = await Promise.all(calls);
-      await holder.query('rollback');
-      const released = performance.now();
-      const served = await app.call('accounts.create', { name: 'Afterwards' }, cookie);
-
-      expect(alive).toEqual([200, 200, 200]);
-      expect(answers.filter(({ status }) => status === 503)).toHaveLength(40);
-      expectOnlyComeAgain(answers);
-      expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
-      expect(served.status).toBe(200);
-      expect(performance.now() - released).toBeLessThan(2_000);
-    }
-    await holder.end();
-  });
+    expect(alive).toEqual([200, 200, 200]);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(40);
+    expectOnlyComeAgain(answers);
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
+    expect(served.status).toBe(200);
+    expect(performance.now() - released).toBeLessThan(2_000);
+  }
+  await holder.end();
 });
 
 describe('a connection of ours', () => {

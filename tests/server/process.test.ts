@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtClient } from '#server/build.ts';
 import { openDatabase } from '#server/database/orm.ts';
@@ -182,8 +184,15 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     );
     await orm.close();
 
+    // All of them come to the schema at the same moment: when this lock is gone.
+    const holder = new pg.Client(DATABASE_URL).on('error', () => {});
+    await holder.connect();
+    await holder.query('begin; lock table mikro_orm_migrations in access exclusive mode');
     const start = () => startProcess({ DATABASE_URL, DATA_DIR });
     const three = await Promise.all([start(), start(), start()]);
+    await Promise.all(three.map((app) => becomes(app, '/healthz', 200)));
+    await sleep(500);
+    await holder.end();
     await Promise.all(three.map(untilReady));
 
     const cookie = await firstAdmin(three[0], DATA_DIR);
