@@ -32,6 +32,8 @@ export type Limits = ReturnType<typeof openLimits>;
 
 const HOUR_S = 3_600;
 
+const SWEEPER = 'guess-account';
+
 /**
  * Who has asked how often, in a table that all processes share and that outlives them. A call is counted before
  * its work begins, so that many at once get no further than one after the other.
@@ -49,13 +51,15 @@ export function openLimits(orm: Database, env: Env) {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
+      // One sweeps the table for all.
+      clearExpiredByTimeout: keyPrefix === SWEEPER,
       keyPrefix,
       points,
       duration,
     });
 
   const guessing = env.LIMIT_GUESSES_MINUTES * 60;
-  const byAccount = limiter('guess-account', env.LIMIT_GUESSES_PER_ACCOUNT, guessing);
+  const byAccount = limiter(SWEEPER, env.LIMIT_GUESSES_PER_ACCOUNT, guessing);
   const byDevice = limiter('guess-device', env.LIMIT_GUESSES_PER_ACCOUNT, guessing);
   const byAddress = limiter('guess-address', env.LIMIT_GUESSES_PER_ADDRESS, guessing);
   const signUps = limiter('sign-up', env.LIMIT_SIGN_UPS_PER_HOUR, HOUR_S);

@@ -17,6 +17,11 @@ describe('with nothing set', () => {
       SESSION_IDLE_MINUTES: 720,
       SESSION_ABSOLUTE_MINUTES: 10_080,
       PASSWORD_MIN_LENGTH: 6,
+      LIMIT_GUESSES_PER_ACCOUNT: 10,
+      LIMIT_GUESSES_PER_ADDRESS: 20,
+      LIMIT_GUESSES_MINUTES: 15,
+      LIMIT_SIGN_UPS_PER_HOUR: 5,
+      LIMIT_MAILS_PER_HOUR: 3,
     });
   });
 
@@ -59,6 +64,8 @@ describe('what is set is read', () => {
 describe('what is not understood is refused in one line that names the variable', () => {
   test.each([
     ['PORT', '80a'],
+    ['LIMIT_GUESSES_PER_ACCOUNT', '0'],
+    ['LIMIT_MAILS_PER_HOUR', 'none'],
     ['NOTIFY_ENQUIRIES', 'ada@a.example,b'],
     ['NOTIFY_ENQUIRIES', 'ada@a.example\r\nBcc: spy@b.example'],
     ['PORT', '0'],
