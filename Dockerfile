@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
 COPY . .
-RUN node src/server/build.ts && mkdir /data && chown node:node /data
+RUN node src/server/pages/build.ts && mkdir /data && chown node:node /data
 
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data

@@ -6,17 +6,17 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/batch.ts';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
-import { connectionOptions, PATIENCE, type Patience } from './connections.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
 import type { Env } from './env.ts';
-import { fail, failWith } from './failures.ts';
-import { secureHeaders } from './headers.ts';
-import { openLimits, TooManyRequests } from './limits.ts';
+import { connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
+import { fail, failWith } from './http/failures.ts';
+import { secureHeaders } from './http/headers.ts';
+import { refuseForeignWrites } from './http/origin.ts';
+import { withRequestId } from './http/requestId.ts';
+import { openLimits, TooManyRequests } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { refuseForeignWrites } from './origin.ts';
-import { serveClient } from './pages.ts';
-import { withRequestId } from './requestId.ts';
+import { serveClient } from './pages/pages.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 interface AppOptions {

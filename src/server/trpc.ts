@@ -9,10 +9,10 @@ import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
 import { actAs } from './history/history.service.ts';
-import { type Limits, TooManyRequests } from './limits.ts';
+import { requestId } from './http/requestId.ts';
+import { transformer } from './http/transformer.ts';
+import { type Limits, TooManyRequests } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { requestId } from './requestId.ts';
-import { transformer } from './transformer.ts';
 
 export interface Context {
   orm: Database;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { builtClient } from '#server/build.ts';
 import { wordError } from '#server/database/errors.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
 import { expectOnlyComeAgain, firstAdmin } from '../support/load.ts';
 import { afterwards, startProcess, temporaryFolder } from '../support/processes.ts';

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { builtClient } from '#server/build.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../support/load.ts';
 import { afterwards, startProcess } from '../support/processes.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtClient } from '#server/build.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../support/load.ts';
 import { startProcess, temporaryFolder } from '../support/processes.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/build.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { sendRaw } from '../support/rawSocket.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { networkOf } from '#server/network.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { enquiry } from '../support/records.ts';
 import { testDatabase, usualLimits } from '../support/testDatabase.ts';
 

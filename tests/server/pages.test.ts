@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/build.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { publicPages } from '#shared/pages.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 

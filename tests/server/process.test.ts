@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { builtClient } from '#server/build.ts';
 import { openDatabase } from '#server/database/orm.ts';
+import { builtClient } from '#server/pages/build.ts';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
 import { firstAdmin } from '../support/load.ts';
 import {

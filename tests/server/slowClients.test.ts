@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { PATIENCE } from '#server/connections.ts';
+import { PATIENCE } from '#server/http/connections.ts';
 import { rawSocket, sendRaw } from '../support/rawSocket.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 

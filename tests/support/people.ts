@@ -4,7 +4,7 @@ import { openSessions } from '#server/auth/sessions.ts';
 import { User } from '#server/auth/users.entity.ts';
 import type { Database } from '#server/database/orm.ts';
 import type { Env } from '#server/env.ts';
-import { openLimits } from '#server/limits.ts';
+import { openLimits } from '#server/limits/limits.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from './database/orm.ts';
-import type { Env } from './env.ts';
+import type { Database } from '../database/orm.ts';
+import type { Env } from '../env.ts';
 import { networkOf } from './network.ts';
 
 /** Refused for having been asked too often; `retryAfter` is in seconds. */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPage, publicPages } from '#shared/pages.ts';
+import { fail } from '../http/failures.ts';
+import { allowStyles } from '../http/headers.ts';
 import { readDocument, sendDocument } from './documents.ts';
-import { fail } from './failures.ts';
-import { allowStyles } from './headers.ts';
 
 interface PageOptions {
   clientDir: string;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import { buildPages } from './buildPages.ts';
 import { precompress } from './precompress.ts';
-import { Refusal } from './refusal.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const INPUTS = [
   'src/{client,shared}/**/*.*',
   'src/server/{build,buildPages,precompress}.ts',
