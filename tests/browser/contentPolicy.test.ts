@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/auth/users.entity.ts';
 import { publicPages } from '#shared/pages.ts';
-import { testBrowser, testProduct } from '../support/browser.ts';
+import { openPage, testBrowser, testProduct } from '../support/browser.ts';
 import { newLead } from '../support/records.ts';
 import { signedInPage } from '../support/signedInPage.ts';
 
@@ -34,7 +34,7 @@ test('the pages of the site keep to the policy, and their data for search engine
   const violations = await watch(page);
 
   for (const path of publicPages) {
-    await page.goto(product.url + path, { waitUntil: 'networkidle' });
+    await openPage(page, product.url + path);
   }
   await page.goto(product.url);
   expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);

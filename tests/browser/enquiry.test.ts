@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../support/browser.ts';
+import { DESKTOP, expectAccessible, openPage, PHONE, testBrowser, testProduct } from '../support/browser.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -29,7 +29,7 @@ describe.each([
 ])('at %s', (_, viewport) => {
   test('what is missing is told beside its box, and the first of it has the focus', async () => {
     const page = await browser.open({ viewport });
-    await page.goto(`${product.url}/#contact`, { waitUntil: 'networkidle' });
+    await openPage(page, `${product.url}/#contact`);
     await page.getByLabel('Name', { exact: true }).fill('Mira');
     await page.getByLabel('Email').fill('mira at sunrise');
 
@@ -47,7 +47,7 @@ describe.each([
   test('a message that cannot be sent stays as it was written, and goes out once when it can', async () => {
     const name = viewport === PHONE ? 'Asha' : 'Noor';
     const page = await browser.open({ viewport }, /ERR_INTERNET_DISCONNECTED/);
-    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await openPage(page, product.url);
     await write(page, name);
 
     await page.context().setOffline(true);
@@ -75,7 +75,7 @@ test('while a message is under way its fields are locked and the button says so'
     await held;
     await route.continue();
   });
-  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await openPage(page, product.url);
   await write(page, 'Tomas');
 
   await page.keyboard.press('Tab');

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../support/browser.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  hydrated,
+  openPage,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../support/browser.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -33,7 +41,7 @@ describe.each([
 ])('at %s', (_, viewport) => {
   test('a founder prices a registration, orders, goes back and changes it', async () => {
     const page = await browser.open({ viewport });
-    await page.goto(`${product.url}/registration-proposal`, { waitUntil: 'networkidle' });
+    await openPage(page, `${product.url}/registration-proposal`);
     await page.getByText('Select registration groups to see applicable modules').waitFor();
 
     // Neither chosen nor accepted: each press says what is missing.
@@ -55,7 +63,8 @@ describe.each([
     await page.getByText('Please read and accept the Terms and Conditions to proceed.').waitFor();
 
     await acceptTerms(page);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await hydrated(page);
     await page.getByText('2 groups selected').waitFor();
     await proceed(page).click();
 
@@ -75,7 +84,7 @@ describe.each([
 
   test('a provider with clients pays for them and for each outlet', async () => {
     const page = await browser.open({ viewport });
-    await page.goto(`${product.url}/existing-provider-proposal`, { waitUntil: 'networkidle' });
+    await openPage(page, `${product.url}/existing-provider-proposal`);
 
     await tick(page, '0107');
     await page.getByLabel('We have clients now').check();
@@ -102,7 +111,7 @@ describe.each([
 
 test('the same address in another browser shows the same proposal, with the terms still to accept', async () => {
   const page = await browser.open();
-  await page.goto(`${product.url}/registration-proposal?groups=0104.0131.9999`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/registration-proposal?groups=0104.0131.9999`);
 
   await page.getByText('2 groups selected').waitFor();
   expect(await total(page)).toBe('$5,610');
@@ -111,7 +120,7 @@ test('the same address in another browser shows the same proposal, with the term
 
 test('the number column turns round', async () => {
   const page = await browser.open();
-  await page.goto(`${product.url}/registration-proposal`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/registration-proposal`);
 
   await page.getByRole('button', { name: 'No.' }).click();
 
@@ -121,7 +130,7 @@ test('the number column turns round', async () => {
 
 test('paying says that it is yet to come, and without groups leads back', async () => {
   const page = await browser.open();
-  await page.goto(`${product.url}/payment?groups=0120`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/payment?groups=0120`);
   await page.getByText('Verification Audit').waitFor();
   const alerts: string[] = [];
   page.once('dialog', (dialog) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE, testBrowser, testProduct } from '../support/browser.ts';
+import { DESKTOP, hydrated, openPage, PHONE, testBrowser, testProduct } from '../support/browser.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
 
 test('at a desk the bar leads everywhere, its dropdown by keyboard too', async () => {
   const page = await browser.open({ viewport: DESKTOP });
-  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await openPage(page, product.url);
   const bar = page.getByRole('navigation', { name: 'Main' });
 
   await bar.getByText('Services').focus();
@@ -25,7 +25,7 @@ test('at a desk the bar leads everywhere, its dropdown by keyboard too', async (
 
 test('on a phone a section of the landing page is reached from any other page', async () => {
   const page = await browser.open({ viewport: PHONE });
-  await page.goto(`${product.url}/ongoing-support`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/ongoing-support`);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Testimonials' }).click();
@@ -38,7 +38,7 @@ test('on a phone a section of the landing page is reached from any other page', 
 
 test('the skip link is the first stop of the Tab key', async () => {
   const page = await browser.open();
-  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await openPage(page, product.url);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('the skip link is the first stop of the Tab key', async () => {
 
 test('the tab of the guide lives in the address: Back, refresh and a copy show the same', async () => {
   const page = await browser.open();
-  await page.goto(`${product.url}/ndis-audits`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/ndis-audits`);
   const groups = page.getByRole('tab', { name: 'Registration Groups' });
 
   await groups.click();
@@ -66,7 +66,7 @@ test('the tab of the guide lives in the address: Back, refresh and a copy show t
 
 test('one step of the pathway is open at a time, and can be closed again', async () => {
   const page = await browser.open();
-  await page.goto(`${product.url}/ndis-audits`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/ndis-audits`);
   const [first, second] = [
     page.getByText('List every support'),
     page.getByText('Look up each of your groups'),
@@ -94,13 +94,15 @@ test('links to the regulator open in a tab of their own', async () => {
 test('a page opens at its top, and where it was left after a refresh and Back', async () => {
   const page = await browser.open({ viewport: PHONE });
   const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await openPage(page, product.url);
   await page.evaluate(() => window.scrollTo(0, 1500));
 
-  await page.goto(`${product.url}/ongoing-support`, { waitUntil: 'networkidle' });
+  await openPage(page, `${product.url}/ongoing-support`);
   expect(await scrolled()).toBe(0);
-  await page.goBack({ waitUntil: 'networkidle' });
+  await page.goBack();
+  await hydrated(page);
   await expect.poll(scrolled).toBe(1500);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await hydrated(page);
   await expect.poll(scrolled).toBe(1500);
 });

@@ -52,6 +52,15 @@ export async function testProduct() {
   return { ...db, url: db.env.PUBLIC_URL };
 }
 
+/** Opens a page, and waits until it hears what is pressed. */
+export async function openPage(page: Page, url: string) {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+/** Built pages are there before their scripts are: from here on they listen. */
+export const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+
 /** Fails where axe finds a fault, or where the page is wider than its window. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
