@@ -143,6 +143,28 @@ describe('restoring', () => {
     expect((await staff.leads.byId({ id: lead.id })).title).toBe('First of its id');
   });
 
+  test('and purging may take longer than a statement otherwise may', async () => {
+    const staff = await db.staff();
+    const [kept, old] = [await newLead(staff), await newLead(staff)];
+    const { batchId } = await staff.leads.delete({ id: kept.id });
+    const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
+    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
+    // As many rows would: every statement that touches the trash or brings a lead back takes over four seconds.
+    await sql(`create function dawdle() returns trigger language plpgsql as $$
+      begin perform pg_sleep(4.3); return null; end $$`);
+    await sql('create trigger dawdle after insert on leads for each statement execute function dawdle()');
+    await sql('create trigger dawdle after delete on trash for each statement execute function dawdle()');
+
+    const [restored, purged] = await Promise.allSettled([
+      staff.trash.restore({ batchId }),
+      purgeTrash(db.orm),
+    ]);
+    await sql('drop function dawdle cascade');
+
+    expect(restored).toMatchObject({ status: 'fulfilled', value: { counts: { lead: 1 } } });
+    expect(purged).toMatchObject({ status: 'fulfilled' });
+  });
+
   test('twice at once restores once', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);

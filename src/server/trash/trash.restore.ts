@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { TrashCounts } from '#shared/trash.ts';
 import { isAbove } from '../accounts/accounts.service.ts';
+import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { because } from '../history/history.service.ts';
 import { trashTables } from './trash.tables.ts';
@@ -8,6 +9,7 @@ import { trashTables } from './trash.tables.ts';
 /** Puts a batch back where it came from, whole or not at all. */
 export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
   return em.transactional(async (em) => {
+    await allowLongWork(em);
     await because(em, 'restore');
     const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
     if (locked.length === 0) {

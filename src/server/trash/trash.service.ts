@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import { type Deleted, TRASH_DAYS, type TrashCounts } from '#shared/trash.ts';
+import { allowLongWork } from '../database/longWork.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import type { Trash } from './trash.entity.ts';
 import { type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
@@ -14,6 +15,7 @@ export function moveToTrash(
   deletedBy: string,
 ): Promise<Deleted> {
   return em.transactional(async (em) => {
+    await allowLongWork(em);
     const { name, noun, title } = trashTables.find(({ name }) => name === table) as TrashTable;
     const [root] = await em.execute<{ title: string }[]>(
       `select ${title} as title from ${name} where id = ? for update`,
@@ -32,6 +34,7 @@ export function moveToTrash(
 
 /** Moves every record there is to the trash, as one batch; without any there is no batch. */
 export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string) {
+  await allowLongWork(em);
   const accounts = await idsOf(em, 'accounts', sql`true`);
   const contacts = await idsOf(em, 'contacts', sql`true`);
   if (accounts.length + contacts.length === 0) return { batchId: null, counts: {} };
@@ -39,15 +42,16 @@ export async function moveAllToTrash(em: EntityManager, title: string, deletedBy
 }
 
 /** Deletes for good what has been in the trash for longer than it is kept. */
-export async function purgeTrash(orm: Database) {
-  const { affectedRows } = await orm.em
-    .fork()
-    .execute<{ affectedRows: number }>(
+export function purgeTrash(orm: Database) {
+  return orm.em.fork().transactional(async (em) => {
+    await allowLongWork(em);
+    const { affectedRows } = await em.execute<{ affectedRows: number }>(
       `delete from trash where deleted_at < now() - make_interval(days => ?)`,
       [TRASH_DAYS],
       'run',
     );
-  return affectedRows;
+    return affectedRows;
+  });
 }
 
 type Rows = Record<string, string[]>;
