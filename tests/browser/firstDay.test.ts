@@ -60,7 +60,7 @@ test.each([
     await other.getByText('Your account is waiting for an administrator to approve it.').waitFor();
     await page.goto(`${url}/crm/settings`);
     await page.getByRole('button', { name: 'Approve Ana Moreno' }).click();
-    await page.getByRole('button', { name: 'Deactivate Ana Moreno' }).waitFor();
+    await page.getByRole('button', { name: 'Approve Ana Moreno' }).waitFor({ state: 'detached' });
     await other.getByRole('button', { name: 'Sign In' }).click();
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 

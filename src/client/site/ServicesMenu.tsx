@@ -1,23 +1,19 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import classes from './SiteHeader.module.css';
 import { services } from './services.ts';
 import { useDismiss } from './useDismiss.ts';
 
-/** The dropdown of the three paths; a plain disclosure, so that it opens without scripts too. */
+/** The dropdown of the three paths; a plain disclosure, which knows itself whether it is open, without scripts too. */
 export function ServicesMenu() {
-  const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu, isOpen, () => setOpen(false));
+  useDismiss(menu, true, () => {
+    if (menu.current) menu.current.open = false;
+  });
 
   return (
-    <details
-      ref={menu}
-      className={classes.services}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details ref={menu} className={classes.services}>
       <summary className={classes.link}>
         Services
         <IconChevronDown className={classes.chevron} size={18} aria-hidden />
