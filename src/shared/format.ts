@@ -44,9 +44,11 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
 export const today = (now = new Date()) => isoDay.format(now);
 
-/** '1 contact', '2 contacts'. */
+/** '1 contact', '2 contacts', '2 opportunities'. */
 export const formatCount = (count: number, noun: string) =>
-  `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural(noun)}`;
+
+const plural = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The letters of an avatar: 'Ada Byron' is AB. */
 export const initials = (firstName: string, lastName: string) =>

@@ -24,7 +24,12 @@ export const historyCause = choice({
 export type HistoryCause = keyof typeof historyCause.labels;
 
 /** The records that show their history. */
-export const historyNoun = choice({ lead: 'Lead', contact: 'Contact', account: 'Account' });
+export const historyNoun = choice({
+  lead: 'Lead',
+  contact: 'Contact',
+  account: 'Account',
+  opportunity: 'Opportunity',
+});
 
 export const historyInput = byId.extend({
   noun: historyNoun.schema,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { Activity } from '#server/activities/activities.entity.ts';
+import { Opportunity } from '#server/opportunities/opportunities.entity.ts';
 import { purgeTrash } from '#server/trash/trash.service.ts';
-import { newLead } from '../support/records.ts';
+import { newLead, type Staff } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
 
-const tables = ['accounts', 'contacts', 'leads', 'lead_assignments', 'activities'];
+const tables = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
 
 /** Every row of every table that people delete from. */
 async function everything() {
@@ -14,7 +16,75 @@ async function everything() {
   return Promise.all(rows);
 }
 
+/** A lead that became an opportunity, with one activity on each of the four kinds of record. */
+async function leadWithOpportunity(staff: Staff) {
+  const lead = await newLead(staff);
+  const em = db.orm.em.fork();
+  const { accountId: account, contactId: contact } = lead;
+  const opportunity = em.create(Opportunity, {
+    account,
+    contact,
+    lead: lead.id,
+    owner: null,
+    createdBy: null,
+    name: 'Audit',
+    value: 1000,
+    expectedCloseDate: null,
+    nextStep: null,
+    description: null,
+  });
+  for (const subject of [{ lead: lead.id }, { contact }, { account }, { opportunity }]) {
+    em.create(Activity, { ...subject, type: 'note', title: 'Noted', description: null, createdBy: null });
+  }
+  await em.flush();
+  return { ...lead, opportunityId: opportunity.id };
+}
+
 describe('deleting', () => {
+  test.each([
+    ['accounts', 'accountId', { account: 1, contact: 1, lead: 1, opportunity: 1 }],
+    ['contacts', 'contactId', { contact: 1, lead: 1, opportunity: 1 }],
+    ['leads', 'id', { lead: 1 }],
+  ] as const)(
+    'one of the %s takes the activities along, whatever of it they are on',
+    async (noun, id, counts) => {
+      const staff = await db.staff();
+      const record = await leadWithOpportunity(staff);
+      const before = await everything();
+
+      const deleted = await staff[noun].delete({ id: record[id] });
+      const [left] = await db.orm.em
+        .fork()
+        .execute<[{ linked: number }]>(
+          'select count(*)::int as linked from opportunities where lead_id is not null',
+        );
+      const restored = await staff.trash.restore({ batchId: deleted.batchId });
+
+      expect(deleted.counts).toEqual(counts);
+      expect(left.linked).toBe(0);
+      expect(restored.counts).toEqual(counts);
+      const links = (rows: Awaited<ReturnType<typeof everything>>) =>
+        rows.map((table) => (table as { version?: number }[]).map(({ version: _, ...row }) => row));
+      expect(links(await everything())).toEqual(links(before));
+      await staff.accounts.delete({ id: record.accountId });
+    },
+  );
+
+  test('an activity is about exactly one record', async () => {
+    const lead = await newLead(await db.staff());
+    const note = (subject: object) => {
+      const em = db.orm.em.fork();
+      em.create(Activity, { ...subject, type: 'note', title: 'Noted', description: null, createdBy: null });
+      return em.flush();
+    };
+
+    await expect(note({ lead: lead.id })).resolves.toBeUndefined();
+    await expect(note({})).rejects.toThrow('activities_subject_check');
+    await expect(note({ lead: lead.id, account: lead.accountId })).rejects.toThrow(
+      'activities_subject_check',
+    );
+  });
+
   test.each(['accounts', 'contacts', 'leads'] as const)(
     'one of the %s takes all below it along, and restoring brings every row back as it was',
     async (noun) => {

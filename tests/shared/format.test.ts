@@ -79,6 +79,14 @@ describe('counting', () => {
   });
 
   test.each([
+    ['enquiry', '2 enquiries'],
+    ['opportunity', '2 opportunities'],
+    ['day', '2 days'],
+  ])('two of one %s are %s', (noun, shown) => {
+    expect(formatCount(2, noun)).toBe(shown);
+  });
+
+  test.each([
     [1234, '1,234'],
     [10_000, '10,000'],
     [10_001, '10,000+'],

@@ -5,7 +5,7 @@ import type { Page } from '#shared/lists.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { countUpTo, queries } from '../database/page.ts';
 
-const tables = { lead: 'leads', contact: 'contacts', account: 'accounts' };
+const tables = { lead: 'leads', contact: 'contacts', account: 'accounts', opportunity: 'opportunities' };
 
 /** One page of what happened to a record, newest first. It outlives the record. */
 export async function historyOf(

@@ -32,6 +32,7 @@ export async function listTrash(
         counted('accounts').as('accounts'),
         counted('contacts').as('contacts'),
         counted('leads').as('leads'),
+        counted('opportunities').as('opportunities'),
         counted('quarantine').as('enquiries'),
       ];
     })
@@ -51,10 +52,16 @@ export async function listTrash(
   const page = pageOf(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
   return {
     ...page,
-    items: page.items.map(({ id, accounts, contacts, leads, enquiries, ...batch }) => ({
+    items: page.items.map(({ id, accounts, contacts, leads, opportunities, enquiries, ...batch }) => ({
       ...batch,
       batchId: id,
-      counts: countsOf({ account: accounts, contact: contacts, lead: leads, enquiry: enquiries }),
+      counts: countsOf({
+        account: accounts,
+        contact: contacts,
+        lead: leads,
+        opportunity: opportunities,
+        enquiry: enquiries,
+      }),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { isAbove } from '../accounts/accounts.service.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { because } from '../history/history.service.ts';
-import { trashTables } from './trash.tables.ts';
+import { links, type TrashTable, trashTables } from './trash.tables.ts';
 
 /** Puts a batch back where it came from, whole or not at all. */
 export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
@@ -19,13 +19,13 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
       });
     }
     const counts: TrashCounts = {};
-    for (const { name, parents, ...table } of trashTables) {
-      await refuseWithoutParents(em, batchId, name, parents);
+    for (const { name, noun, parents, links } of trashTables as readonly TrashTable[]) {
+      await refuseWithoutParents(em, batchId, name, { ...parents, ...links });
       await refuseTwice(em, batchId, name);
       const restored = await restoreRows(em, batchId, name);
-      if ('noun' in table && restored > 0) counts[table.noun] = restored;
+      if (noun && restored > 0) counts[noun] = restored;
     }
-    await relinkAccounts(em, batchId);
+    for (const link of links) await relink(em, batchId, ...link);
     await em.execute('delete from trash where batch_id = ?', [batchId]);
     return counts;
   });
@@ -60,8 +60,7 @@ async function refuseWithoutParents(
   table: string,
   parents: Record<string, string>,
 ) {
-  const links = Object.entries(table === 'accounts' ? { parent_account_id: 'accounts' } : parents);
-  for (const [column, parent] of links) {
+  for (const [column, parent] of Object.entries(parents)) {
     const [missing] = await em.execute<{ title: string }[]>(
       `select coalesce(above.batch_title, '') as title
          from trash
@@ -99,18 +98,18 @@ async function refuseTwice(em: EntityManager, batchId: string, table: string) {
   }
 }
 
-/** Hangs accounts below their restored parent again, unless they have found another place since. */
-async function relinkAccounts(em: EntityManager, batchId: string) {
-  const links = await em.execute<{ id: string; parent: string }[]>(
-    `select row_id as id, row ->> 'parent_account_id' as parent from trash where batch_id = ? and kind = 'relink'`,
-    [batchId],
+/** Links rows again to what came back, unless they have found another place since. */
+async function relink(em: EntityManager, batchId: string, table: string, column: string, target: string) {
+  const cut = await em.execute<{ id: string; above: string }[]>(
+    `select row_id as id, row ->> ? as above from trash
+      where batch_id = ? and kind = 'relink' and table_name = ? and row ->> ? is not null`,
+    [column, batchId, table, column],
   );
-  for (const { id, parent } of links) {
-    if (await isAbove(em, id, parent)) continue;
+  for (const { id, above } of cut) {
+    if (table === target && (await isAbove(em, id, above))) continue;
     await em.execute(
-      `update accounts set parent_account_id = ?, version = version + 1
-        where id = ? and parent_account_id is null`,
-      [parent, id],
+      `update ${table} set ${column} = ?, version = version + 1 where id = ? and ${column} is null`,
+      [above, id],
     );
   }
 }

@@ -5,7 +5,7 @@ import { type Deleted, TRASH_DAYS, type TrashCounts } from '#shared/trash.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import type { Trash } from './trash.entity.ts';
-import { type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
+import { links, type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
 
 /** Moves a record to the trash with everything below it. */
 export function moveToTrash(
@@ -87,17 +87,18 @@ async function moveRows(em: EntityManager, rows: Rows, title: string, deletedBy:
            ${deletedBy}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
       from ${sql.table(source)}`;
 
-  const accounts = rows.accounts ?? [];
-  if (accounts.length > 0) {
-    // Accounts below a deleted one stay; the trash remembers where they hung.
+  // What only points to a deleted row stays; the trash remembers where it pointed.
+  for (const [table, column, target] of links) {
+    const gone = rows[target] ?? [];
+    if (gone.length === 0) continue;
     await sql`
       with left_behind as (
-        select id, parent_account_id from accounts
-         where parent_account_id = any(${accounts}::uuid[]) and id <> all(${accounts}::uuid[]) for update),
+        select id, ${sql.ref(column)} from ${sql.table(table)}
+         where ${sql.ref(column)} = any(${gone}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
       unlinked as (
-        update accounts set parent_account_id = null, version = version + 1
+        update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
          where id in (select id from left_behind))
-      ${intoTrash(trashTables.length, 'accounts', 'relink', 'left_behind')}`.execute(em.getKysely());
+      ${intoTrash(trashTables.length, table, 'relink', 'left_behind')}`.execute(em.getKysely());
   }
   for (const [position, table] of [...trashTables.entries()].reverse()) {
     const ids = rows[table.name] ?? [];

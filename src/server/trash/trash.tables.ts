@@ -10,11 +10,19 @@ export interface TrashTable {
   title?: string;
   /** The tables above, by the column that points there. */
   parents: Record<string, string>;
+  /** The same of links that are only cut: the row stays, and is linked again when what it pointed to comes back. */
+  links?: Record<string, string>;
 }
 
 /** Every table that people delete from, parents before what hangs on them. */
 export const trashTables = [
-  { name: 'accounts', noun: 'account', title: 'name', parents: {} },
+  {
+    name: 'accounts',
+    noun: 'account',
+    title: 'name',
+    parents: {},
+    links: { parent_account_id: 'accounts' },
+  },
   {
     name: 'contacts',
     noun: 'contact',
@@ -28,8 +36,28 @@ export const trashTables = [
     parents: { account_id: 'accounts', contact_id: 'contacts' },
   },
   { name: 'lead_assignments', parents: { lead_id: 'leads' } },
-  { name: 'activities', parents: { lead_id: 'leads' } },
+  {
+    name: 'opportunities',
+    noun: 'opportunity',
+    title: 'name',
+    parents: { account_id: 'accounts', contact_id: 'contacts' },
+    links: { lead_id: 'leads' },
+  },
+  {
+    name: 'activities',
+    parents: {
+      lead_id: 'leads',
+      contact_id: 'contacts',
+      account_id: 'accounts',
+      opportunity_id: 'opportunities',
+    },
+  },
   { name: 'quarantine', noun: 'enquiry', title: `form_data ->> 'name'`, parents: {} },
 ] as const satisfies TrashTable[];
 
 export type TrashTableName = (typeof trashTables)[number]['name'];
+
+/** Every link that is only cut, as [table, column, the table it points to]. */
+export const links = (trashTables as readonly TrashTable[]).flatMap(({ name, links = {} }) =>
+  Object.entries(links).map(([column, target]) => [name, column, target] as const),
+);

@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { opportunityStage, stageProbability } from '#shared/opportunities.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { editableProperties } from '../database/record.ts';
+import { Lead } from '../leads/leads.entity.ts';
+
+const OpportunitySchema = defineEntity({
+  name: 'Opportunity',
+  tableName: 'opportunities',
+  indexes: [
+    { properties: ['createdAt', 'id'] },
+    { properties: ['stage', 'expectedCloseDate', 'id'] },
+    { properties: ['stage', 'closedOn', 'id'] },
+  ],
+  checks: [
+    {
+      name: 'opportunities_closed_check',
+      expression: `(stage in ('won', 'lost')) = (closed_on is not null)`,
+    },
+    { name: 'opportunities_lost_reason_check', expression: `(stage = 'lost') = (lost_reason is not null)` },
+  ],
+  properties: {
+    ...editableProperties,
+    account: () => p.manyToOne(Account).lazyRef().index(),
+    contact: () => p.manyToOne(Contact).lazyRef().index(),
+    /** The lead that became this opportunity, if one did: a lead converts once. */
+    lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
+    owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
+    name: p.text(),
+    stage: p.enum(opportunityStage.values).default('qualification'),
+    /** In AUD. */
+    value: p.decimal('number').precision(12).scale(2).strictNullable(),
+    /** 0–100, in per cent. */
+    probability: p.smallint().default(stageProbability.qualification),
+    expectedCloseDate: p.date().strictNullable(),
+    /** The day on which it was won or lost; none while it is open. */
+    closedOn: p.date().strictNullable().default(null),
+    lostReason: p.text().strictNullable().default(null),
+    nextStep: p.text().strictNullable(),
+    description: p.text().strictNullable(),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+export class Opportunity extends OpportunitySchema.class {}
+OpportunitySchema.setClass(Opportunity);
