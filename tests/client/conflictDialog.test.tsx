@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { saveOutcome } from '#client/crm/saveOutcome.ts';
 import { trpc } from '#client/trpc.ts';
 import { ConflictDialog } from '#client/ui/ConflictDialog.tsx';
+import { Field } from '#client/ui/Field.tsx';
 import { FormScreen } from '#client/ui/FormScreen.tsx';
 import { useRecordForm } from '#client/ui/useRecordForm.ts';
 import { optionalText, requiredText } from '#shared/fields.ts';
@@ -39,8 +40,8 @@ function AccountForm() {
       onSave={save}
       onCancel={() => {}}
     >
-      <TextInput label="Name" {...edit.form.getInputProps('name')} />
-      <TextInput label="City" {...edit.form.getInputProps('city')} />
+      <Field form={edit.form} name="name" as={TextInput} label="Name" />
+      <Field form={edit.form} name="city" as={TextInput} label="City" />
       <ConflictDialog
         noun="account"
         edit={edit}

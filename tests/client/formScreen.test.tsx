@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { Field } from '#client/ui/Field.tsx';
 import { FormScreen } from '#client/ui/FormScreen.tsx';
 import { FormSection } from '#client/ui/FormSection.tsx';
 import { useZodForm, type ZodForm } from '#client/ui/useZodForm.ts';
@@ -38,8 +39,8 @@ function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
         onCancel={() => {}}
       >
         <FormSection legend="Basic Information">
-          <TextInput label="Name" {...account.getInputProps('name')} />
-          <TextInput label="City" {...account.getInputProps('city')} />
+          <Field form={account} name="name" as={TextInput} label="Name" />
+          <Field form={account} name="city" as={TextInput} label="City" />
         </FormSection>
       </FormScreen>
       <Link to="/accounts">Accounts</Link>

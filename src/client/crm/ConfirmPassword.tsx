@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { passwordInput } from '#shared/auth.ts';
 import { passwordPrompt } from '../passwordLink.ts';
 import { trpc } from '../trpc.ts';
+import { Field } from '../ui/Field.tsx';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { PasswordBox } from '../ui/PasswordBox.tsx';
@@ -33,8 +34,10 @@ function ConfirmPasswordDialog() {
     >
       <Text>To go on with this, please type your password once more.</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-      <PasswordBox
-        {...form.getInputProps('password')}
+      <Field
+        form={form}
+        name="password"
+        as={PasswordBox}
         label="Password"
         autoComplete="current-password"
         required

@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import classes from './FormActions.module.css';
+import type { Form } from './form.ts';
+import { useFormErrors } from './useZodForm.ts';
 
 interface FormActionsProps {
-  errors: Record<string, ReactNode>;
+  form: Pick<Form<never>, 'subscribe' | 'getErrors'>;
   saveLabel: string;
   /** What the button says meanwhile; 'Saving...' unless told. */
   savingLabel?: string;
@@ -13,13 +14,13 @@ interface FormActionsProps {
 
 /** Cancel and Save, with a line that counts the faults and is read out. */
 export function FormActions({
-  errors,
+  form,
   saveLabel,
   savingLabel = 'Saving...',
   saving,
   onCancel,
 }: FormActionsProps) {
-  const faults = Object.values(errors).filter(Boolean).length;
+  const faults = Object.keys(useFormErrors(form)).length;
   return (
     <div className={classes.actions}>
       <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.faults}>

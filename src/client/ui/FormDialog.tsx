@@ -1,13 +1,14 @@
 import { Modal, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { FormActions } from './FormActions.tsx';
+import type { Form } from './form.ts';
 import { useFormBehaviour } from './useFormBehaviour.ts';
+import { useIsDirty } from './useZodForm.ts';
 
 interface FormDialogProps<Values> {
   title: string;
   saveLabel: string;
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
   onClose: () => void;
@@ -18,6 +19,7 @@ interface FormDialogProps<Values> {
 
 /** A small form over the screen. Show it by rendering it: each opening starts afresh. */
 export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: FormDialogProps<Values>) {
+  const isDirty = useIsDirty(body.form);
   return (
     <Modal
       opened
@@ -26,8 +28,8 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
       size={size}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // What was typed is not lost to a click beside the dialog, nor to one Esc too many.
-      closeOnClickOutside={!body.form.isDirty()}
-      closeOnEscape={!body.form.isDirty()}
+      closeOnClickOutside={!isDirty}
+      closeOnEscape={!isDirty}
     >
       <FormDialogBody {...body} onClose={onClose} />
     </Modal>
@@ -48,7 +50,7 @@ function FormDialogBody<Values>({
     <form {...behaviour}>
       <Stack gap="md">
         {children}
-        <FormActions errors={form.errors} saveLabel={saveLabel} saving={saving} onCancel={onClose} />
+        <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
+import type { Form, FormErrors } from './form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { useFormBehaviour } from './useFormBehaviour.ts';
@@ -11,12 +11,12 @@ interface FormScreenProps<Values> {
   title: string;
   /** As in 'Save Lead'. */
   saveLabel: string;
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   saving: boolean;
   /** Called with checked values. */
   onSave: (values: Values) => void;
   /** Told the messages by field when a save finds faults, for what is to be said besides them. */
-  onFaults?: (faults: UseFormReturnType<Values>['errors']) => void;
+  onFaults?: (faults: FormErrors) => void;
   onCancel: () => void;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
@@ -36,11 +36,11 @@ export function FormScreen<Values>({
   const behaviour = useFormBehaviour({ form, saving, onSave, onFaults });
   return (
     <form {...behaviour} className={classes.form} aria-label={title}>
-      <LeaveGuard hasChanges={() => form.isDirty()} />
+      <LeaveGuard hasChanges={form.isDirty} />
       <PageTitle>{title}</PageTitle>
       <Stack gap="lg">{children}</Stack>
       <div className={classes.actions}>
-        <FormActions errors={form.errors} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
+        <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
       </div>
     </form>
   );

@@ -1,14 +1,15 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Form, FormErrors } from './form.ts';
+import { useFormErrors } from './useZodForm.ts';
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 interface FormBehaviour<Values> {
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
   /** Told the messages by field when a save finds faults here. */
-  onFaults?: (faults: UseFormReturnType<Values>['errors']) => void;
+  onFaults?: (faults: FormErrors) => void;
   /** Off where the form is not what its screen is for. */
   takesFocus?: boolean;
 }
@@ -26,6 +27,7 @@ export function useFormBehaviour<Values>({
 }: FormBehaviour<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const looksForFaults = useRef(false);
+  const errors = useFormErrors(form);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
@@ -40,10 +42,10 @@ export function useFormBehaviour<Values>({
   }, []);
 
   useEffect(() => {
-    if (!looksForFaults.current || Object.keys(form.errors).length === 0) return;
+    if (!looksForFaults.current || Object.keys(errors).length === 0) return;
     looksForFaults.current = false;
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.errors]);
+  }, [errors]);
 
   return {
     ref,
@@ -54,7 +56,9 @@ export function useFormBehaviour<Values>({
       event.stopPropagation();
       if (saving) return;
       looksForFaults.current = true;
-      form.onSubmit((values) => onSave(values), onFaults)(event);
+      const faults = form.validate();
+      if (Object.keys(faults).length > 0) onFaults?.(faults);
+      else onSave(form.getValues());
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,100 +1,107 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { formatAbn } from '#shared/abn.ts';
-import { type accountForm, accountType } from '#shared/accounts.ts';
+import { type AccountRecord, type accountForm, accountType } from '#shared/accounts.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
+import { AbnBox } from './AbnBox.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 import { accountLabels as labels } from './accountLabels.ts';
 
 interface AccountFieldsProps {
   form: ZodForm<typeof accountForm>;
-  /** The account that is edited: it is not its own parent. */
-  accountId: string | undefined;
-  /** What its stored parent is called. */
-  parentName: string | null | undefined;
+  /** The account as it is stored; none while it is new. */
+  account?: AccountRecord;
 }
 
 /** The boxes of an account. */
-export function AccountFields({ form, accountId, parentName }: AccountFieldsProps) {
-  const { values, getInputProps, setFieldValue } = form;
-  const isStoredParent = values.parentAccountId === form.getInitialValues().parentAccountId;
+export function AccountFields({ form, account }: AccountFieldsProps) {
   return (
     <>
       <FormSection legend="Organisation">
-        <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
-        <Select
+        <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+        <Field
+          form={form}
+          name="accountType"
+          as={Select}
           label={labels.accountType}
           withAsterisk
           data={accountType.options}
           allowDeselect={false}
-          {...getInputProps('accountType')}
         />
-        <TextInput label={labels.legalName} {...getInputProps('legalName')} />
-        <TextInput label={labels.businessName} {...getInputProps('businessName')} />
-        <TextInput
-          label={labels.abn}
-          inputMode="numeric"
-          placeholder="51 824 753 556"
-          {...getInputProps('abn')}
-          value={formatAbn(values.abn ?? '')}
-        />
-        <TextInput label={labels.taxId} {...getInputProps('taxId')} />
-        <AccountSelect
+        <Field form={form} name="legalName" as={TextInput} label={labels.legalName} />
+        <Field form={form} name="businessName" as={TextInput} label={labels.businessName} />
+        <Field form={form} name="abn" as={AbnBox} label={labels.abn} placeholder="51 824 753 556" />
+        <Field form={form} name="taxId" as={TextInput} label={labels.taxId} />
+        <Field
+          form={form}
+          name="parentAccountId"
+          as={AccountSelect}
           label={labels.parentAccountId}
           placeholder="No parent account"
           clearable
-          except={accountId}
-          value={values.parentAccountId}
-          name={isStoredParent ? parentName : undefined}
-          error={form.errors.parentAccountId}
-          onChoose={(account) => setFieldValue('parentAccountId', account?.id ?? null)}
+          except={account?.id}
+          stored={account && { id: account.parentAccountId, name: account.parentAccountName }}
         />
-        <TextInput label={labels.industry} {...getInputProps('industry')} />
+        <Field form={form} name="industry" as={TextInput} label={labels.industry} />
       </FormSection>
       <FormSection legend="Contact">
         <WideField>
-          <TextInput
+          <Field
+            form={form}
+            name="website"
+            as={TextInput}
             label={labels.website}
             type="url"
             placeholder="example.com"
-            {...getInputProps('website')}
           />
         </WideField>
-        <TextInput label={labels.businessEmail} type="email" {...getInputProps('businessEmail')} />
-        <TextInput label={labels.businessPhone} type="tel" {...getInputProps('businessPhone')} />
-        <TextInput label={labels.phone} type="tel" {...getInputProps('phone')} />
-        <TextInput label={labels.email} type="email" {...getInputProps('email')} />
+        <Field form={form} name="businessEmail" as={TextInput} label={labels.businessEmail} type="email" />
+        <Field form={form} name="businessPhone" as={TextInput} label={labels.businessPhone} type="tel" />
+        <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
+        <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
       </FormSection>
       <FormSection legend="Size">
-        <NumberInput
+        <Field
+          form={form}
+          name="annualRevenue"
+          as={NumberInput}
           label={labels.annualRevenue}
           prefix="$"
           thousandSeparator=","
           decimalScale={2}
           allowNegative={false}
           hideControls
-          {...getInputProps('annualRevenue')}
         />
-        <NumberInput
+        <Field
+          form={form}
+          name="employeeCount"
+          as={NumberInput}
           label={labels.employeeCount}
           thousandSeparator=","
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          {...getInputProps('employeeCount')}
         />
       </FormSection>
       <FormSection legend="Location">
         <WideField>
-          <TextInput label={labels.address} {...getInputProps('address')} />
+          <Field form={form} name="address" as={TextInput} label={labels.address} />
         </WideField>
-        <TextInput label={labels.city} {...getInputProps('city')} />
-        <TextInput label={labels.state} {...getInputProps('state')} />
-        <TextInput label={labels.postcode} inputMode="numeric" {...getInputProps('postcode')} />
+        <Field form={form} name="city" as={TextInput} label={labels.city} />
+        <Field form={form} name="state" as={TextInput} label={labels.state} />
+        <Field form={form} name="postcode" as={TextInput} label={labels.postcode} inputMode="numeric" />
       </FormSection>
       <FormSection legend="Notes">
         <WideField>
-          <Textarea aria-label={labels.notes} autosize minRows={3} maxRows={14} {...getInputProps('notes')} />
+          <Field
+            form={form}
+            name="notes"
+            as={Textarea}
+            aria-label={labels.notes}
+            autosize
+            minRows={3}
+            maxRows={14}
+          />
         </WideField>
       </FormSection>
     </>

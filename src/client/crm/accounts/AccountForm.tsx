@@ -60,9 +60,7 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
     saving: create.isPending || update.isPending,
     onSave: save,
   };
-  const fields = (
-    <AccountFields form={form} accountId={account?.id} parentName={account?.parentAccountName} />
-  );
+  const fields = <AccountFields form={form} account={account} />;
   if (inDialog) {
     return (
       <FormDialog size="xl" {...frame} onClose={() => onDone()}>

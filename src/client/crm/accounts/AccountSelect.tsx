@@ -20,19 +20,19 @@ type Passed =
 interface AccountSelectProps extends Pick<SelectProps, Passed> {
   label: string;
   value: string | null;
-  /** What the chosen account is called, where the caller knows; it may not be among those shown. */
-  name?: string | null;
+  /** The account that is stored, whose name stands there from the start; it may not be among those shown. */
+  stored?: { id: string | null; name: string | null };
   /** Left out of the choices. */
   except?: string;
-  onChoose: (account: { id: string; name: string } | null) => void;
+  onChange: (id: string | null) => void;
 }
 
 /** Chooses one of however many accounts: the server looks for what is typed. */
-export function AccountSelect({ value, name, except, onChoose, error, ...props }: AccountSelectProps) {
+export function AccountSelect({ value, stored, except, onChange, error, ...props }: AccountSelectProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
-  const known = picked?.id === value ? picked?.name : name;
+  const known = [picked, stored].find((account) => account?.id === value)?.name;
   const lookup = trpc.accounts.byId.useQuery({ id: value ?? '' }, { enabled: Boolean(value) && !known });
   const chosen = known ?? lookup.data?.name;
 
@@ -49,7 +49,7 @@ export function AccountSelect({ value, name, except, onChoose, error, ...props }
 
   const choose = (account: { id: string; name: string } | null) => {
     setPicked(account);
-    onChoose(account);
+    onChange(account?.id ?? null);
   };
 
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { type ActivityValues, activityChoice, activityForm, blankActivity } from '#shared/activities.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
@@ -36,20 +37,24 @@ export function ActivityForm({ leadId }: { leadId: string }) {
   return (
     <form {...behaviour} className={classes.form} aria-label="Add activity">
       <LeaveGuard hasChanges={() => form.isDirty()} />
-      <Select
+      <Field
+        form={form}
+        name="type"
+        as={Select}
         label="Type"
         allowDeselect={false}
         data={activityChoice.options}
-        {...form.getInputProps('type')}
       />
-      <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
-      <Textarea
+      <Field form={form} name="title" as={TextInput} label="Title" withAsterisk />
+      <Field
+        form={form}
+        name="description"
+        as={Textarea}
         className={classes.description}
         label="Description"
         autosize
         minRows={2}
         maxRows={10}
-        {...form.getInputProps('description')}
       />
       <Button
         type="submit"

@@ -1,5 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { type contactForm, contactRole } from '#shared/contacts.ts';
+import { type ContactRecord, type contactForm, contactRole } from '#shared/contacts.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
@@ -8,23 +9,24 @@ import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;
-  /** What the stored account is called. */
-  accountName: string | null | undefined;
+  /** The contact as it is stored; none while it is new. */
+  contact?: ContactRecord;
   /** The account is that of the form underneath, not to be chosen here. */
   isAccountFixed?: boolean;
 }
 
 /** The boxes of a contact. */
-export function ContactFields({ form, accountName, isAccountFixed }: ContactFieldsProps) {
-  const { values, getInputProps, setFieldValue } = form;
-  const isStoredAccount = values.accountId === form.getInitialValues().accountId;
+export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsProps) {
   return (
     <>
       <FormSection legend="Person">
-        <TextInput label={labels.firstName} withAsterisk {...getInputProps('firstName')} />
-        <TextInput label={labels.lastName} withAsterisk {...getInputProps('lastName')} />
+        <Field form={form} name="firstName" as={TextInput} label={labels.firstName} withAsterisk />
+        <Field form={form} name="lastName" as={TextInput} label={labels.lastName} withAsterisk />
         <WideField>
-          <AccountSelect
+          <Field
+            form={form}
+            name="accountId"
+            as={AccountSelect}
             label={labels.accountId}
             withAsterisk
             description={
@@ -35,50 +37,58 @@ export function ContactFields({ form, accountName, isAccountFixed }: ContactFiel
             placeholder="Choose an account"
             clearable
             disabled={isAccountFixed}
-            value={values.accountId}
-            name={isStoredAccount ? accountName : undefined}
-            error={form.errors.accountId}
-            onChoose={(account) => setFieldValue('accountId', account?.id ?? null)}
+            stored={contact && { id: contact.accountId, name: contact.accountName }}
           />
         </WideField>
-        <TextInput label={labels.position} {...getInputProps('position')} />
-        <TextInput label={labels.department} {...getInputProps('department')} />
+        <Field form={form} name="position" as={TextInput} label={labels.position} />
+        <Field form={form} name="department" as={TextInput} label={labels.department} />
       </FormSection>
       <FormSection legend="Contact Details">
-        <TextInput label={labels.email} type="email" {...getInputProps('email')} />
-        <TextInput label={labels.personalEmail} type="email" {...getInputProps('personalEmail')} />
-        <TextInput label={labels.phone} type="tel" {...getInputProps('phone')} />
-        <TextInput label={labels.mobile} type="tel" {...getInputProps('mobile')} />
-        <TextInput label={labels.directPhone} type="tel" {...getInputProps('directPhone')} />
-        <TextInput
+        <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
+        <Field form={form} name="personalEmail" as={TextInput} label={labels.personalEmail} type="email" />
+        <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
+        <Field form={form} name="mobile" as={TextInput} label={labels.mobile} type="tel" />
+        <Field form={form} name="directPhone" as={TextInput} label={labels.directPhone} type="tel" />
+        <Field
+          form={form}
+          name="linkedinUrl"
+          as={TextInput}
           label={labels.linkedinUrl}
           type="url"
           placeholder="linkedin.com/in/name"
-          {...getInputProps('linkedinUrl')}
         />
       </FormSection>
       <FormSection legend="Part in decisions">
-        <Select
+        <Field
+          form={form}
+          name="contactRole"
+          as={Select}
           label={labels.contactRole}
           data={contactRole.options}
           allowDeselect={false}
-          {...getInputProps('contactRole')}
         />
-        <InfluenceSlider
-          value={values.decisionMakerInfluence}
-          onChange={(influence) => setFieldValue('decisionMakerInfluence', influence)}
-        />
+        <Field form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
         <WideField>
-          <Checkbox
+          <Field
+            form={form}
+            name="isPrimary"
+            as={Checkbox}
             label={labels.isPrimary}
             description="The first person to call at this account"
-            {...getInputProps('isPrimary', { type: 'checkbox' })}
           />
         </WideField>
       </FormSection>
       <FormSection legend="Notes">
         <WideField>
-          <Textarea aria-label={labels.notes} autosize minRows={3} maxRows={14} {...getInputProps('notes')} />
+          <Field
+            form={form}
+            name="notes"
+            as={Textarea}
+            aria-label={labels.notes}
+            autosize
+            minRows={3}
+            maxRows={14}
+          />
         </WideField>
       </FormSection>
     </>

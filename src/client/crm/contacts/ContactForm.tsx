@@ -77,11 +77,7 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
     onSave: save,
   };
   const fields = (
-    <ContactFields
-      form={form}
-      accountName={contact?.accountName}
-      isAccountFixed={inDialog && Boolean(accountId)}
-    />
+    <ContactFields form={form} contact={contact} isAccountFixed={inDialog && Boolean(accountId)} />
   );
   if (inDialog) {
     return (

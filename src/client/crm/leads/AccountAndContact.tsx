@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { LeadRecord, leadForm } from '#shared/leads.ts';
-import type { ZodForm } from '../../ui/useZodForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import classes from './AccountAndContact.module.css';
 import { ContactSelect } from './ContactSelect.tsx';
@@ -17,36 +18,29 @@ interface AccountAndContactProps {
 
 /** Chooses another account; a contact belongs to its account, so none is chosen then. */
 export function chooseAccount(form: ZodForm<typeof leadForm>, id: string | null) {
-  if (id === form.getValues().accountId) return;
-  form.setFieldValue('accountId', id);
-  form.setFieldValue('contactId', null);
+  if (id !== form.getValues().accountId) form.setValues({ accountId: id, contactId: null });
 }
 
 /** Whom the lead is about: an account, and one of its contacts. */
 export function AccountAndContact({ form, lead, onAdd }: AccountAndContactProps) {
-  const { accountId, contactId } = form.values;
+  const accountId = useFormValue(form, 'accountId');
   return (
     <>
       <div className={classes.choice}>
-        <AccountSelect
+        <Field
+          form={form}
+          name="accountId"
+          as={AccountSelect}
           label={leadLabels.accountId}
           withAsterisk
           placeholder="Choose an account"
-          value={accountId}
-          name={accountId === lead?.accountId ? lead?.accountName : undefined}
-          onChoose={(account) => chooseAccount(form, account?.id ?? null)}
-          error={form.errors.accountId}
+          stored={lead && { id: lead.accountId, name: lead.accountName }}
+          onChange={() => form.setFieldValue('contactId', null)}
         />
         <AddButton label="New account" onClick={() => onAdd('account')} />
       </div>
       <div className={classes.choice}>
-        <ContactSelect
-          accountId={accountId}
-          value={contactId}
-          onChange={(id) => form.setFieldValue('contactId', id)}
-          stored={lead}
-          error={form.errors.contactId}
-        />
+        <Field form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={lead} />
         <AddButton label="New contact" disabled={accountId === null} onClick={() => onAdd('contact')} />
       </div>
     </>

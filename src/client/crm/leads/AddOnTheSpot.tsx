@@ -1,5 +1,5 @@
 import type { leadForm } from '#shared/leads.ts';
-import type { ZodForm } from '../../ui/useZodForm.ts';
+import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';
 import { AccountForm } from '../accounts/AccountForm.tsx';
 import { ContactForm } from '../contacts/ContactForm.tsx';
 import { chooseAccount } from './AccountAndContact.tsx';
@@ -12,7 +12,7 @@ interface AddOnTheSpotProps {
 
 /** Adds an account, or a contact of the chosen one, over the lead's form, which then has it chosen. */
 export function AddOnTheSpot({ form, adding, onClose }: AddOnTheSpotProps) {
-  const { accountId } = form.values;
+  const accountId = useFormValue(form, 'accountId');
   if (adding === 'account') {
     return (
       <AccountForm

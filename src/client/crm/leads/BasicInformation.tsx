@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { enquiryType, type LeadRecord, type leadForm, leadSource } from '#shared/leads.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AccountAndContact } from './AccountAndContact.tsx';
@@ -17,38 +18,46 @@ export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
   return (
     <FormSection legend="Basic Information">
       <WideField>
-        <TextInput label={leadLabels.title} withAsterisk {...form.getInputProps('title')} />
+        <Field form={form} name="title" as={TextInput} label={leadLabels.title} withAsterisk />
       </WideField>
-      <Select
+      <Field
+        form={form}
+        name="enquiryType"
+        as={Select}
         label={leadLabels.enquiryType}
         withAsterisk
         allowDeselect={false}
         data={enquiryType.options}
-        {...form.getInputProps('enquiryType')}
       />
-      <Select
+      <Field
+        form={form}
+        name="source"
+        as={Select}
         label={leadLabels.source}
         allowDeselect={false}
         data={leadSource.options}
-        {...form.getInputProps('source')}
       />
       <AccountAndContact form={form} lead={lead} onAdd={onAdd} />
       <WideField>
-        <Textarea
+        <Field
+          form={form}
+          name="description"
+          as={Textarea}
           label={leadLabels.description}
           autosize
           minRows={3}
           maxRows={12}
-          {...form.getInputProps('description')}
         />
       </WideField>
       <WideField>
-        <Textarea
+        <Field
+          form={form}
+          name="enquiryDetails"
+          as={Textarea}
           label={leadLabels.enquiryDetails}
           autosize
           minRows={2}
           maxRows={12}
-          {...form.getInputProps('enquiryDetails')}
         />
       </WideField>
     </FormSection>

@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { leadForm } from '#shared/leads.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { leadLabels } from './leadLabels.ts';
@@ -8,36 +10,30 @@ import { PainPoints } from './PainPoints.tsx';
 interface BusinessDetailsProps {
   form: ZodForm<typeof leadForm>;
   /** A pain point that is being typed and not added yet. */
-  painPoint: string;
-  onPainPoint: (typed: string) => void;
+  painPoint: RefObject<string>;
 }
 
-export function BusinessDetails({ form, painPoint, onPainPoint }: BusinessDetailsProps) {
-  const faulty = Object.keys(form.errors).find((path) => path.startsWith('painPoints'));
+export function BusinessDetails({ form, painPoint }: BusinessDetailsProps) {
   return (
     <FormSection legend="Business Details">
-      <TextInput label={leadLabels.budgetRange} {...form.getInputProps('budgetRange')} />
-      <TextInput label={leadLabels.decisionTimeline} {...form.getInputProps('decisionTimeline')} />
+      <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
+      <Field form={form} name="decisionTimeline" as={TextInput} label={leadLabels.decisionTimeline} />
       <WideField>
-        <Textarea
+        <Field
+          form={form}
+          name="businessImpact"
+          as={Textarea}
           label={leadLabels.businessImpact}
           autosize
           minRows={2}
           maxRows={12}
-          {...form.getInputProps('businessImpact')}
         />
       </WideField>
       <WideField>
-        <TextInput label={leadLabels.competitors} {...form.getInputProps('competitors')} />
+        <Field form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
       </WideField>
       <WideField>
-        <PainPoints
-          value={form.values.painPoints}
-          onChange={(points) => form.setFieldValue('painPoints', points)}
-          typed={painPoint}
-          onType={onPainPoint}
-          error={faulty && form.errors[faulty]}
-        />
+        <Field form={form} name="painPoints" as={PainPoints} typed={painPoint} />
       </WideField>
     </FormSection>
   );

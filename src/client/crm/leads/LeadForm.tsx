@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   blankLead,
@@ -16,6 +16,7 @@ import { notify } from '../../ui/notify.ts';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { useFormValue } from '../../ui/useZodForm.ts';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AddOnTheSpot } from './AddOnTheSpot.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
@@ -61,7 +62,8 @@ interface LeadFormProps {
 export function LeadForm({ lead, onDone }: LeadFormProps) {
   const edit = useRecordForm(leadForm, blankLead, lead);
   const { form } = edit;
-  const [painPoint, setPainPoint] = useState('');
+  const enquiryType = useFormValue(form, 'enquiryType');
+  const painPoint = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const outcome = saveOutcome('Lead', edit, onDone);
   const create = trpc.leads.create.useMutation(outcome('created'));
@@ -69,7 +71,7 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
 
   const save = (values: LeadValues) => {
     // A pain point that was typed and not added yet was meant to be there too.
-    const data = { ...values, painPoints: withPainPoint(values.painPoints, painPoint) };
+    const data = { ...values, painPoints: withPainPoint(values.painPoints, painPoint.current) };
     if (lead) update.mutate({ id: lead.id, version: edit.version, data });
     else create.mutate({ ...data, id: edit.id });
   };
@@ -89,8 +91,8 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
       >
         <BasicInformation form={form} lead={lead} onAdd={setAdding} />
         <LeadManagement form={form} lead={lead} />
-        <BusinessDetails form={form} painPoint={painPoint} onPainPoint={setPainPoint} />
-        {isNdisEnquiry(form.values.enquiryType) && <NdisSpecific form={form} />}
+        <BusinessDetails form={form} painPoint={painPoint} />
+        {isNdisEnquiry(enquiryType) && <NdisSpecific form={form} />}
       </FormScreen>
       {/* Not inside the form: a form within a form is none. */}
       {adding && <AddOnTheSpot form={form} adding={adding} onClose={() => setAdding(null)} />}

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { type LeadRecord, type leadForm, leadStatus, priority } from '#shared/leads.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
@@ -14,19 +15,26 @@ interface LeadManagementProps {
 export function LeadManagement({ form, lead }: LeadManagementProps) {
   return (
     <FormSection legend="Lead Management">
-      <Select
+      <Field
+        form={form}
+        name="status"
+        as={Select}
         label={leadLabels.status}
         allowDeselect={false}
         data={leadStatus.options}
-        {...form.getInputProps('status')}
       />
-      <Select
+      <Field
+        form={form}
+        name="priority"
+        as={Select}
         label={leadLabels.priority}
         allowDeselect={false}
         data={priority.options}
-        {...form.getInputProps('priority')}
       />
-      <NumberInput
+      <Field
+        form={form}
+        name="estimatedValue"
+        as={NumberInput}
         label={`${leadLabels.estimatedValue} (AUD)`}
         prefix="$"
         thousandSeparator=","
@@ -34,10 +42,12 @@ export function LeadManagement({ form, lead }: LeadManagementProps) {
         allowNegative={false}
         hideControls
         inputMode="decimal"
-        {...form.getInputProps('estimatedValue')}
       />
       {/* Out of bounds is said, not silently put right. */}
-      <NumberInput
+      <Field
+        form={form}
+        name="probability"
+        as={NumberInput}
         label={`${leadLabels.probability} (%)`}
         min={0}
         max={100}
@@ -45,28 +55,26 @@ export function LeadManagement({ form, lead }: LeadManagementProps) {
         clampBehavior="none"
         allowDecimal={false}
         inputMode="numeric"
-        {...form.getInputProps('probability')}
       />
-      <TextInput
+      <Field
+        form={form}
+        name="expectedCloseDate"
+        as={TextInput}
         type="date"
         max="9999-12-31"
         label={leadLabels.expectedCloseDate}
-        {...form.getInputProps('expectedCloseDate')}
       />
-      <TextInput
+      <Field
+        form={form}
+        name="followUpDate"
+        as={TextInput}
         type="date"
         max="9999-12-31"
         label={leadLabels.followUpDate}
-        {...form.getInputProps('followUpDate')}
       />
-      <AssigneeSelect
-        value={form.values.assignedToId}
-        onChange={(id) => form.setFieldValue('assignedToId', id)}
-        stored={lead}
-        error={form.errors.assignedToId}
-      />
+      <Field form={form} name="assignedToId" as={AssigneeSelect} stored={lead} />
       <WideField>
-        <TextInput label={leadLabels.nextAction} maxLength={500} {...form.getInputProps('nextAction')} />
+        <Field form={form} name="nextAction" as={TextInput} label={leadLabels.nextAction} maxLength={500} />
       </WideField>
     </FormSection>
   );

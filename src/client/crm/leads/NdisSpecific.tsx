@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { type leadForm, providerType, supportPackage } from '#shared/leads.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { leadLabels } from './leadLabels.ts';
@@ -12,21 +13,25 @@ interface NdisSpecificProps {
 export function NdisSpecific({ form }: NdisSpecificProps) {
   return (
     <FormSection legend="NDIS Specific">
-      <Select
+      <Field
+        form={form}
+        name="providerType"
+        as={Select}
         label={leadLabels.providerType}
         placeholder="Not known yet"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear provider type' }}
         data={providerType.options}
-        {...form.getInputProps('providerType')}
       />
-      <Select
+      <Field
+        form={form}
+        name="supportPackage"
+        as={Select}
         label={leadLabels.supportPackage}
         placeholder="Not known yet"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear support package' }}
         data={supportPackage.options}
-        {...form.getInputProps('supportPackage')}
       />
     </FormSection>
   );

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LINE_LENGTH } from '#shared/fields.ts';
 import { leadLabels } from './leadLabels.ts';
 import classes from './PainPoints.module.css';
@@ -8,8 +8,8 @@ import classes from './PainPoints.module.css';
 interface PainPointsProps {
   value: string[];
   onChange: (points: string[]) => void;
-  typed: string;
-  onType: (typed: string) => void;
+  /** What stands in the box and is not added yet, for whoever saves. */
+  typed: RefObject<string>;
   error?: ReactNode;
 }
 
@@ -20,12 +20,17 @@ export function withPainPoint(points: string[], typed: string) {
 }
 
 /** A list of short texts, added one at a time; a click on one takes it away. */
-export function PainPoints({ value, onChange, typed, onType, error }: PainPointsProps) {
+export function PainPoints({ value, onChange, typed, error }: PainPointsProps) {
   const box = useRef<HTMLInputElement>(null);
 
+  const [text, setText] = useState(typed.current);
+  const type = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
   const add = () => {
-    onChange(withPainPoint(value, typed));
-    onType('');
+    onChange(withPainPoint(value, text));
+    type('');
     box.current?.focus();
   };
   const remove = (point: string) => {
@@ -47,8 +52,8 @@ export function PainPoints({ value, onChange, typed, onType, error }: PainPoints
           label={leadLabels.painPoints}
           placeholder="Add a pain point"
           maxLength={LINE_LENGTH}
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           error={error}
         />

@@ -2,9 +2,10 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { formatDay, today } from '#shared/format.ts';
 import { type LeadRecord, scheduleFollowUpInput } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useZodForm } from '../../ui/useZodForm.ts';
+import { useFormValue, useZodForm } from '../../ui/useZodForm.ts';
 
 const followUpForm = scheduleFollowUpInput.omit({ id: true });
 
@@ -27,6 +28,7 @@ interface ScheduleFollowUpProps {
 /** Sets the day on which to come back to a lead, which its history notes. */
 export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
   const form = useZodForm(followUpForm, { followUpDate: lead.followUpDate ?? '', note: '' });
+  const chosen = useFormValue(form, 'followUpDate');
   const schedule = trpc.leads.scheduleFollowUp.useMutation({
     onSuccess: (_lead, { followUpDate }) => {
       notify.success(`Follow-up scheduled for ${formatDay(followUpDate)}`);
@@ -48,17 +50,19 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
       onSave={(values) => schedule.mutate({ ...values, id: lead.id })}
       onClose={onClose}
     >
-      <TextInput
+      <Field
+        form={form}
+        name="followUpDate"
+        as={TextInput}
         type="date"
         max="9999-12-31"
         label="Follow-up Date"
         withAsterisk
-        {...form.getInputProps('followUpDate')}
       />
       <Group gap="xs" role="group" aria-label="Quick choices">
         {QUICK_CHOICES.map(({ label, days }) => {
           const day = dayAhead(days);
-          const isChosen = form.values.followUpDate === day;
+          const isChosen = chosen === day;
           return (
             <Button
               key={label}
@@ -72,7 +76,7 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
           );
         })}
       </Group>
-      <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
+      <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
     </FormDialog>
   );
 }

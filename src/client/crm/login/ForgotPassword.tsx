@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { emailInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
@@ -26,8 +27,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     return (
       <LoginCard key="sent" title="Check Your Email">
         <Text>
-          If <strong>{form.values.email}</strong> has an account, a link to set a new password is on its way.
-          It works for one hour.
+          If <strong>{request.variables.email}</strong> has an account, a link to set a new password is on its
+          way. It works for one hour.
         </Text>
         <Button fullWidth onClick={onBack}>
           Back to Sign In
@@ -44,8 +45,10 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       <form {...behaviour} aria-label="Forgot Password">
         <Stack gap="md">
           {request.error && <FormAlert>{request.error.message}</FormAlert>}
-          <TextInput
-            {...form.getInputProps('email')}
+          <Field
+            form={form}
+            name="email"
+            as={TextInput}
             label="Email"
             type="email"
             autoComplete="username"

@@ -2,10 +2,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
-import { useZodForm } from '../../ui/useZodForm.ts';
+import { useFormErrors, useZodForm } from '../../ui/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
 
 /** Where the mailed link for a forgotten password leads. */
@@ -16,6 +17,7 @@ export function ResetPassword() {
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
   const behaviour = useFormBehaviour({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
+  const errors = useFormErrors(form);
   const signIn = (
     <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
       Go to Sign In
@@ -34,13 +36,15 @@ export function ResetPassword() {
     <LoginCard title="Set a new password">
       <form {...behaviour} aria-label="Set a new password">
         <Stack gap="md">
-          {(reset.error || form.errors.token) && (
+          {(reset.error || errors.token) && (
             <FormAlert>
               {reset.error?.message ?? 'This link is not complete. Please ask for a new one.'}
             </FormAlert>
           )}
-          <PasswordBox
-            {...form.getInputProps('password')}
+          <Field
+            form={form}
+            name="password"
+            as={PasswordBox}
             label="New password"
             description={`At least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"

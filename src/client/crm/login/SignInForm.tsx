@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { signInInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
@@ -43,31 +44,31 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   // What is asked for next, or wrong under a box, is no refusal.
   const isLedOn = signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
   const refused = isLedOn ? null : signIn.error;
-  const emailBox = form.getInputProps('email');
 
   return (
     <form {...behaviour} aria-label="Sign In">
       <Stack gap="md">
         {refused && <FormAlert>{refused.message}</FormAlert>}
-        {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && <Resend email={form.values.email} />}
+        {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && <Resend email={form.getValues().email} />}
         {asksCode ? (
-          <SignInCode {...form.getInputProps('code')} />
+          <Field form={form} name="code" as={SignInCode} />
         ) : (
           <>
-            <TextInput
-              {...emailBox}
+            <Field
+              form={form}
+              name="email"
+              as={TextInput}
               label="Email"
               type="email"
               autoComplete="username"
               required
               withAsterisk={false}
-              onChange={(event) => {
-                emailBox.onChange(event);
-                onEmail?.(event.currentTarget.value);
-              }}
+              onChange={onEmail}
             />
-            <PasswordBox
-              {...form.getInputProps('password')}
+            <Field
+              form={form}
+              name="password"
+              as={PasswordBox}
               label="Password"
               autoComplete="current-password"
               required

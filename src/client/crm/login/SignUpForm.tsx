@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
@@ -30,31 +31,39 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       <Stack gap="md">
         {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput
-            {...form.getInputProps('firstName')}
+          <Field
+            form={form}
+            name="firstName"
+            as={TextInput}
             label="First Name"
             autoComplete="given-name"
             required
             withAsterisk={false}
           />
-          <TextInput
-            {...form.getInputProps('lastName')}
+          <Field
+            form={form}
+            name="lastName"
+            as={TextInput}
             label="Last Name"
             autoComplete="family-name"
             required
             withAsterisk={false}
           />
         </SimpleGrid>
-        <TextInput
-          {...form.getInputProps('email')}
+        <Field
+          form={form}
+          name="email"
+          as={TextInput}
           label="Email"
           type="email"
           autoComplete="username"
           required
           withAsterisk={false}
         />
-        <PasswordBox
-          {...form.getInputProps('password')}
+        <Field
+          form={form}
+          name="password"
+          as={PasswordBox}
           label="Password"
           description={`At least ${PASSWORD_MIN_LENGTH} characters`}
           autoComplete="new-password"

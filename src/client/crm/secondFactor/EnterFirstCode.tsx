@@ -1,6 +1,7 @@
 import { Button, Center, Code, Stack, Text } from '@mantine/core';
 import { codeInput } from '#shared/auth.ts';
 import type { CallError } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
@@ -37,7 +38,7 @@ export function EnterFirstCode({ begun, confirm }: EnterFirstCodeProps) {
           Key: <Code fz="sm">{begun.secret.match(/.{1,4}/g)?.join(' ')}</Code>
         </Text>
         {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-        <CodeBox {...form.getInputProps('code')} label="Code that the app shows" />
+        <Field form={form} name="code" as={CodeBox} label="Code that the app shows" />
         <Button type="submit" fullWidth aria-disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking...' : 'Turn on'}
         </Button>

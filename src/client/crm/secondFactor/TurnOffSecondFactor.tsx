@@ -1,5 +1,6 @@
 import { passwordAndCodeInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -27,14 +28,16 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {remove.error && !remove.error.data?.fieldErrors && <FormAlert>{remove.error.message}</FormAlert>}
-      <PasswordBox
-        {...form.getInputProps('password')}
+      <Field
+        form={form}
+        name="password"
+        as={PasswordBox}
         label="Password"
         autoComplete="current-password"
         required
         withAsterisk={false}
       />
-      <CodeBox {...form.getInputProps('code')} label="Code from your app, or a recovery code" />
+      <Field form={form} name="code" as={CodeBox} label="Code from your app, or a recovery code" />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordBox } from '../../ui/PasswordBox.tsx';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
@@ -37,15 +38,19 @@ export function PasswordSection() {
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className={classes.fields}>
-          <PasswordBox
-            {...form.getInputProps('currentPassword')}
+          <Field
+            form={form}
+            name="currentPassword"
+            as={PasswordBox}
             label="Current password"
             autoComplete="current-password"
             required
             withAsterisk={false}
           />
-          <PasswordBox
-            {...form.getInputProps('newPassword')}
+          <Field
+            form={form}
+            name="newPassword"
+            as={PasswordBox}
             label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"
             required

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { profileInput } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
@@ -29,15 +30,19 @@ export function ProfileSection() {
     <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
       <form {...behaviour} aria-label="Your name">
         <div className={classes.fields}>
-          <TextInput
-            {...form.getInputProps('firstName')}
+          <Field
+            form={form}
+            name="firstName"
+            as={TextInput}
             label="First Name"
             autoComplete="given-name"
             required
             withAsterisk={false}
           />
-          <TextInput
-            {...form.getInputProps('lastName')}
+          <Field
+            form={form}
+            name="lastName"
+            as={TextInput}
             label="Last Name"
             autoComplete="family-name"
             required
