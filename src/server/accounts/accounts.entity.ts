@@ -2,12 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { accountType } from '#shared/accounts.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
+import { nameIndex, searchable, searchIndex } from '../database/search.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',
   tableName: 'accounts',
+  indexes: [searchIndex('accounts'), nameIndex('accounts', 'name')],
   properties: {
     ...editableProperties,
+    ...searchable,
     name: p.text(),
     accountType: p.enum(accountType.values).default('small_business'),
     legalName: p.text().strictNullable(),

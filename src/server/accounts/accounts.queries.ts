@@ -3,34 +3,25 @@ import type * as z from 'zod';
 import type { AccountCard, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
 import type { Page } from '#shared/lists.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { byName, containsAny, countUpTo, decodeCursor, pageOf, queries } from '../database/page.ts';
+import { byName, containsAny, decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
+
+type AccountFilters = Pick<z.output<typeof accountListInput>, 'search' | 'accountType'>;
+
+/** The accounts that a filtered list holds, without what is read of them. */
+const accountsWhere = (em: EntityManager, { search, accountType }: AccountFilters) =>
+  queries(em)
+    .selectFrom('Account as account')
+    .$if(accountType !== undefined, (query) => query.where('account.accountType', '=', accountType as never))
+    .$if(Boolean(search), (query) =>
+      query.where(({ ref }) => finds(ref('account.searchText'), search ?? '')),
+    );
 
 /** One page of accounts by name. */
 export async function listAccounts(
   em: EntityManager,
-  { search, limit, cursor, accountType }: z.output<typeof accountListInput>,
+  { limit, cursor, ...filters }: z.output<typeof accountListInput>,
 ): Promise<Page<AccountCard>> {
-  const matching = queries(em)
-    .selectFrom('Account as account')
-    .where(({ and, eb, ref }) =>
-      and([
-        ...(accountType ? [eb('account.accountType', '=', accountType)] : []),
-        ...(search
-          ? [
-              containsAny(
-                [
-                  ref('account.name'),
-                  ref('account.legalName'),
-                  ref('account.businessName'),
-                  ref('account.industry'),
-                ],
-                search,
-              ),
-            ]
-          : []),
-      ]),
-    );
-
+  const matching = accountsWhere(em, filters);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await matching
     .select([
@@ -57,7 +48,7 @@ export async function listAccounts(
     .limit(limit + 1)
     .execute();
 
-  const total = after ? null : await countUpTo(em, matching.select('account.id'));
+  const total = await totalOf(em, rows, { limit, cursor }, matching.select('account.id'));
   return pageOf(rows, limit, (account) => account.name, total);
 }
 
@@ -66,10 +57,10 @@ export const accountOptions = (
   em: EntityManager,
   { search, except, limit }: z.output<typeof accountOptionsInput>,
 ) =>
-  queries(em)
-    .selectFrom('Account as account')
+  accountsWhere(em, { search })
     .select(['account.id', 'account.name'])
     .$if(Boolean(search), (query) =>
+      // The index finds those with it in any of their texts; of a choice only the name is read.
       query.where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
     )
     .$if(except !== undefined, (query) => query.where('account.id', '!=', except ?? ''))

@@ -67,7 +67,12 @@ export async function isAbove(em: EntityManager, id: string, belowId: string) {
 
 /** An account as the client sees it. */
 export async function presentAccount(em: EntityManager, account: Account): Promise<AccountRecord> {
-  const { parentAccount, createdBy, ...fields } = await em.populate(account, ['parentAccount']);
+  const {
+    parentAccount,
+    createdBy,
+    searchText: _,
+    ...fields
+  } = await em.populate(account, ['parentAccount']);
   return {
     ...fields,
     parentAccountId: parentAccount?.id ?? null,

@@ -3,12 +3,15 @@ import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
+import { nameIndex, searchable, searchIndex } from '../database/search.ts';
 
 const ContactSchema = defineEntity({
   name: 'Contact',
   tableName: 'contacts',
+  indexes: [searchIndex('contacts'), nameIndex('contacts', 'first_name')],
   properties: {
     ...editableProperties,
+    ...searchable,
     account: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule('no action'),
     firstName: p.text(),
     lastName: p.text(),

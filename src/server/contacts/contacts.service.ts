@@ -60,7 +60,7 @@ async function refuseWithLeads(em: EntityManager, contact: Contact) {
 
 /** A contact as the client sees it. */
 export async function presentContact(em: EntityManager, contact: Contact): Promise<ContactRecord> {
-  const { account, createdBy, ...fields } = await em.populate(contact, ['account']);
+  const { account, createdBy, searchText: _, ...fields } = await em.populate(contact, ['account']);
   return {
     ...fields,
     accountId: account?.id ?? null,

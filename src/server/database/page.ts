@@ -27,14 +27,19 @@ export function decodeCursor(cursor: string) {
   }
 }
 
-/** Any of the texts contains what was typed, whatever the case; `%`, `_` and `\` are only characters. */
-export function containsAny(texts: Expression<string | null>[], typed: string) {
-  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${pattern}`),
+/** Where it stands in a text; `%`, `_` and `\` are only characters. */
+const within = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Any of the texts contains what was typed, whatever the case. Of a table with a search text ask that: `finds`. */
+export const containsAny = (texts: Expression<string | null>[], typed: string) =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`${text} ilike ${within(typed)}`),
     sql` or `,
   )})`;
-}
+
+/** A row's search text (see `search.ts`) contains what was typed, whatever the case. */
+export const finds = (searchText: Expression<string>, typed: string) =>
+  sql<SqlBool>`${searchText} like lower(${within(typed)})`;
 
 /** Makes a page of the `limit + 1` rows that were asked for. */
 export function pageOf<Row extends { id: string }>(
@@ -47,6 +52,17 @@ export function pageOf<Row extends { id: string }>(
   const last = items.at(-1);
   const nextCursor = rows.length > limit && last ? encodeCursor([keyOf(last), last.id]) : null;
   return { items, nextCursor, total };
+}
+
+/** How many rows match, told with the first page: what that page shows need not be counted again. */
+export async function totalOf(
+  em: EntityManager,
+  rows: unknown[],
+  { limit, cursor }: { limit: number; cursor?: string | null | undefined },
+  matching: Expression<unknown>,
+) {
+  if (cursor) return null;
+  return rows.length <= limit ? rows.length : countUpTo(em, matching);
 }
 
 /** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */

@@ -13,13 +13,15 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties } from '../database/record.ts';
+import { searchable, searchIndex } from '../database/search.ts';
 
 const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
-  indexes: [{ properties: ['createdAt', 'id'] }],
+  indexes: [{ properties: ['createdAt', 'id'] }, searchIndex('leads')],
   properties: {
     ...editableProperties,
+    ...searchable,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef().index(),
     title: p.text(),

@@ -9,58 +9,32 @@ import {
 } from '#shared/leads.ts';
 import type { Page } from '#shared/lists.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, pageOf, queries } from '../database/page.ts';
+import { decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
 
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;
 
+type LeadFilters = Pick<z.output<typeof leadListInput>, 'search' | 'status' | 'priority'>;
+
+/** The leads that a filtered list holds, without what is read of them. */
+const leadsWhere = (em: EntityManager, { search, status, priority }: LeadFilters) =>
+  queries(em)
+    .selectFrom('Lead as lead')
+    .$if(status !== undefined, (query) => query.where('lead.status', '=', status as never))
+    .$if(priority !== undefined, (query) => query.where('lead.priority', '=', priority as never))
+    .$if(Boolean(search), (query) => query.where(({ ref }) => finds(ref('lead.searchText'), search ?? '')));
+
 /** One page of leads, newest first, with the names of their accounts and contacts. */
 export async function listLeads(
   em: EntityManager,
-  { search, limit, cursor, status, priority }: z.output<typeof leadListInput>,
+  { limit, cursor, ...filters }: z.output<typeof leadListInput>,
 ): Promise<Page<LeadCard>> {
-  const matching = queries(em)
-    .selectFrom('Lead as lead')
-    .innerJoin('Account as account', 'account.id', 'lead.account')
-    .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
-    .where(({ and, eb, ref }) =>
-      and([
-        ...(status ? [eb('lead.status', '=', status)] : []),
-        ...(priority ? [eb('lead.priority', '=', priority)] : []),
-        ...(search
-          ? [
-              containsAny(
-                [
-                  ref('lead.title'),
-                  ref('lead.description'),
-                  ref('account.name'),
-                  sql<string>`concat(${ref('contact.firstName')}, ' ', ${ref('contact.lastName')})`,
-                ],
-                search,
-              ),
-            ]
-          : []),
-      ]),
-    );
-
+  const matching = leadsWhere(em, filters);
   const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await matching
-    .select(({ ref }) => [
-      'lead.id',
-      'lead.title',
-      'lead.status',
-      'lead.priority',
-      'lead.enquiryType',
-      'lead.estimatedValue',
-      'lead.probability',
-      'lead.expectedCloseDate',
-      'lead.createdAt',
-      'account.name as accountName',
-      sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
-        'contactName',
-      ),
-      sql<string | null>`left(${ref('lead.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
-    ])
+  const page = matching
+    .select(['lead.id', 'lead.createdAt', 'lead.account', 'lead.contact'])
+    .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
+    .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description'])
     .$if(after !== null, (query) =>
       query.where(
         ({ refTuple }) =>
@@ -69,11 +43,36 @@ export async function listLeads(
     )
     .orderBy('lead.createdAt', 'desc')
     .orderBy('lead.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit + 1);
+
+  // Names are looked up for the rows of the page alone.
+  const rows = await queries(em)
+    .selectFrom(page.as('page'))
+    .innerJoin('Account as account', 'account.id', 'page.account')
+    .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+    .select(({ ref }) => [
+      'page.id',
+      'page.title',
+      'page.status',
+      'page.priority',
+      'page.enquiryType',
+      'page.estimatedValue',
+      'page.probability',
+      'page.expectedCloseDate',
+      'page.createdAt',
+      'account.name as accountName',
+      sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
+        'contactName',
+      ),
+      sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
+    ])
+    .orderBy('page.createdAt', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 
-  const total = after ? null : await countUpTo(em, matching.select('lead.id'));
-  return pageOf(rows, limit, (lead) => lead.createdAt.toISOString(), total);
+  const total = await totalOf(em, rows, { limit, cursor }, matching.select('lead.id'));
+  const { items, ...ends } = pageOf(rows, limit, (lead) => lead.createdAt.toISOString(), total);
+  return { items: items.map(({ createdAt: _, ...card }) => card), ...ends };
 }
 
 /** What the dashboard's cards count, in one pass over all leads. */

@@ -55,7 +55,11 @@ export function updateLead(
 ) {
   return changeRecord(em, Lead, { id, version }, presentLead, async (em, lead) => {
     const { accountId = lead.account.id, contactId = lead.contact.id, assignedToId, ...fields } = data;
-    const contact = await contactOfAccount(em, contactId, accountId);
+    // One that stays cannot leave its account while this lead has it; to lock it as well would be waited for in turn.
+    const stays = contactId === lead.contact.id && accountId === lead.account.id;
+    const contact = stays
+      ? await em.findOneOrFail(Contact, contactId)
+      : await contactOfAccount(em, contactId, accountId);
     em.assign(lead, { ...fields, account: accountId, contact: contactId });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, scoreOf(lead, contact));
@@ -131,11 +135,14 @@ export function scoreOf(lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>
 
 /** A lead as the client sees it. */
 export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRecord> {
-  const { account, contact, assignedTo, createdBy, ...fields } = await em.populate(lead, [
-    'account',
-    'contact',
-    'assignedTo',
-  ]);
+  const {
+    account,
+    contact,
+    assignedTo,
+    createdBy,
+    searchText: _,
+    ...fields
+  } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
   return {
     ...fields,
     accountId: account.id,
