@@ -6,6 +6,7 @@ import { demoDataRouter } from './demo-data/demoData.router.ts';
 import { historyRouter } from './history/history.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
+import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
 import { teamRouter } from './team/team.router.ts';
 import { trashRouter } from './trash/trash.router.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   leads: leadsRouter,
   contacts: contactsRouter,
   accounts: accountsRouter,
+  opportunities: opportunitiesRouter,
   activities: activitiesRouter,
   demoData: demoDataRouter,
   intake: intakeRouter,

@@ -83,6 +83,10 @@ export const optionalCount = z
   .transform(emptyToNull)
   .nullable();
 
+const PERCENT = 'Enter a whole number from 0 to 100';
+
+export const percent = z.int(PERCENT).min(0, PERCENT).max(100, PERCENT);
+
 /** An identifier picked in a select, which shows no choice as null. */
 export const chosenId = (message: string) =>
   z

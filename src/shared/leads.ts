@@ -8,6 +8,7 @@ import {
   optionalId,
   optionalNumber,
   optionalText,
+  percent,
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
@@ -72,8 +73,6 @@ export const isNdisEnquiry = (type: string) => type === 'registration' || type =
 
 export const PICK_BOTH = 'Please select both account and contact';
 
-const PROBABILITY = 'Enter a whole number from 0 to 100';
-
 const fields = {
   title: requiredText('Title is required'),
   enquiryType: enquiryType.schema,
@@ -85,7 +84,7 @@ const fields = {
   status: leadStatus.schema,
   priority: priority.schema,
   estimatedValue: optionalNumber(),
-  probability: z.int(PROBABILITY).min(0, PROBABILITY).max(100, PROBABILITY),
+  probability: percent,
   expectedCloseDate: optionalDate,
   followUpDate: optionalDate,
   assignedToId: optionalId,
@@ -178,6 +177,8 @@ export interface LeadRecord extends LeadInput {
   scoreParts: ScorePart[];
   /** The enquiry as the public form sent it. */
   formData: Record<string, unknown> | null;
+  /** What the lead became, once it was converted. */
+  opportunityId: string | null;
   createdById: string | null;
   createdAt: Date;
   updatedAt: Date;

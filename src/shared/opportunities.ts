@@ -1,23 +1,164 @@
-import { choice } from './choice.ts';
+import * as z from 'zod';
+import { closingPeriod } from './closingPeriods.ts';
+import {
+  byId,
+  chosenId,
+  inputOf,
+  optionalDate,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  percent,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields.ts';
+import { today } from './format.ts';
+import { PICK_BOTH } from './leads.ts';
+import { listInput } from './lists.ts';
+import { isClosed, type OpportunityStage, opportunityStage, stageProbability } from './opportunityStages.ts';
 
-/** The columns of the pipeline, from the first to the last. */
-export const opportunityStage = choice({
-  qualification: 'Qualification',
-  needs_analysis: 'Needs Analysis',
-  proposal: 'Proposal',
-  negotiation: 'Negotiation',
-  won: 'Won',
-  lost: 'Lost',
+export const SAY_WHY = 'Say why it was lost';
+export const STILL_TO_COME = 'This day is still to come';
+
+const closing = {
+  stage: opportunityStage.schema,
+  closedOn: optionalDate,
+  lostReason: optionalText(500),
+};
+
+/** A lost opportunity says why; a won or lost one was so on a day that has been. */
+function checkClosing(
+  { stage, closedOn, lostReason }: Pick<OpportunityInput, keyof typeof closing>,
+  context: z.core.$RefinementCtx,
+) {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (stage === 'lost' && lostReason === null) refuse('lostReason', SAY_WHY);
+  if (isClosed(stage) && closedOn !== null && closedOn > today()) refuse('closedOn', STILL_TO_COME);
+}
+
+const fields = {
+  name: requiredText('Name is required'),
+  accountId: chosenId(PICK_BOTH),
+  contactId: chosenId(PICK_BOTH),
+  leadId: optionalId,
+  ownerId: optionalId,
+  value: optionalNumber(),
+  probability: percent,
+  expectedCloseDate: optionalDate,
+  ...closing,
+  nextStep: optionalText(500),
+  description: optionalText(TEXT_LENGTH),
+};
+
+const allFields = z.object(fields);
+
+export const opportunityForm = allFields.superRefine(checkClosing);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type OpportunityValues = z.input<typeof allFields>;
+
+/** What the server works with: '' has become null, and both choices are made. */
+export type OpportunityInput = z.output<typeof allFields>;
+
+export const blankOpportunity: OpportunityValues = {
+  name: '',
+  accountId: null,
+  contactId: null,
+  leadId: null,
+  ownerId: null,
+  value: '',
+  probability: stageProbability.qualification,
+  expectedCloseDate: '',
+  stage: 'qualification',
+  closedOn: '',
+  lostReason: '',
+  nextStep: '',
+  description: '',
+};
+
+/** A probability that is left out is the stage's own. */
+export const opportunityInput = inputOf(fields, blankOpportunity)
+  .extend({ probability: percent.optional() })
+  .superRefine(checkClosing);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const opportunityChanges = allFields.partial();
+
+/** What `move` takes besides the version: the stage, and what its coming to an end asks for. */
+export const moveForm = z.object(closing).superRefine(checkClosing);
+
+export const moveInput = z
+  .object({ ...byId.shape, ...closing, version: z.int() })
+  .partial({ closedOn: true, lostReason: true })
+  .superRefine(({ closedOn = null, lostReason = null, stage }, context) =>
+    checkClosing({ stage, closedOn, lostReason }, context),
+  );
+
+/** The four things that converting a lead asks for. */
+export const convertForm = allFields.pick({
+  name: true,
+  value: true,
+  expectedCloseDate: true,
+  stage: true,
 });
 
-export type OpportunityStage = keyof typeof opportunityStage.labels;
+export const fromLeadInput = convertForm.extend({
+  leadId: byId.shape.id,
+  id: z.uuid('Not an identifier').optional(),
+  stage: opportunityStage.schema.exclude(['won', 'lost'], 'A lead becomes an open opportunity'),
+});
 
-/** The chance of winning, in per cent, that an opportunity takes on as it comes to a stage. */
-export const stageProbability: Record<OpportunityStage, number> = {
-  qualification: 10,
-  needs_analysis: 30,
-  proposal: 50,
-  negotiation: 75,
-  won: 100,
-  lost: 0,
+const filters = {
+  search: listInput.shape.search,
+  ownerId: z.uuid('Not a member of the team').optional(),
+  closing: closingPeriod.schema.optional(),
 };
+
+export const boardInput = z.object(filters);
+
+export const opportunityListInput = listInput.extend({
+  ...filters,
+  stage: opportunityStage.schema.optional(),
+  accountId: byId.shape.id.optional(),
+  contactId: byId.shape.id.optional(),
+});
+
+/** One column of the board, page by page: what closes first on top, and of what has closed the latest. */
+export const columnInput = listInput.extend({ ...filters, stage: opportunityStage.schema });
+
+/** A card of the board and of the list. */
+export interface OpportunityCard
+  extends Pick<
+    OpportunityInput,
+    'name' | 'stage' | 'value' | 'probability' | 'expectedCloseDate' | 'closedOn' | 'nextStep' | 'ownerId'
+  > {
+  id: string;
+  version: number;
+  accountName: string;
+  contactName: string;
+  ownerName: string | null;
+}
+
+/** What stands over one column of the board, counted over all that match, shown or not. */
+export interface StageTotals {
+  stage: OpportunityStage;
+  count: number;
+  /** Sum of the values, in AUD. */
+  value: number;
+  /** Sum of the values, each times its probability, in AUD. */
+  weighted: number;
+}
+
+/** An opportunity as the server tells it. */
+export interface OpportunityRecord extends OpportunityInput {
+  id: string;
+  accountName: string;
+  contactName: string;
+  leadTitle: string | null;
+  ownerName: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/auth/context.ts';
 import { procedures } from '../support/procedures.ts';
-import { enquiry, newLead } from '../support/records.ts';
+import { enquiry, newLead, newOpportunity } from '../support/records.ts';
 import { everyRow } from '../support/tables.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const waiting = await db.member({ approvedAt: null });
   const staff = await db.signedIn(admin);
   const lead = await newLead(staff);
+  const opportunity = await newOpportunity(staff);
   const deleted = await newLead(staff);
   const { batchId } = await staff.leads.delete({ id: deleted.id });
   const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
@@ -44,6 +45,17 @@ beforeAll(async () => {
     'accounts.create': { name: 'Theirs' },
     'accounts.update': { id: lead.accountId, version: 1, data: { name: 'Theirs' } },
     'accounts.delete': { id: lead.accountId },
+    'opportunities.create': { name: 'Theirs', accountId: lead.accountId, contactId: lead.contactId },
+    'opportunities.fromLead': {
+      leadId: lead.id,
+      name: 'Theirs',
+      stage: 'proposal',
+      value: 1,
+      expectedCloseDate: '',
+    },
+    'opportunities.move': { id: opportunity.id, version: 1, stage: 'proposal' },
+    'opportunities.update': { id: opportunity.id, version: 2, data: { name: 'Theirs' } },
+    'opportunities.delete': { id: opportunity.id },
     'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
     'intake.createLeadFromForm': enquiry({ name: 'Eve Else' }),
     'trash.restore': { batchId },

@@ -20,6 +20,7 @@ export const auditLead: LeadRecord = {
   expectedCloseDate: '2026-12-01',
   followUpDate: null,
   assignedToId: null,
+  opportunityId: null,
   assignedToName: null,
   nextAction: 'Book the on-site day',
   budgetRange: null,

@@ -1,5 +1,6 @@
 import type { ContactFormValues } from '#shared/intake.ts';
 import type { LeadValues } from '#shared/leads.ts';
+import type { OpportunityValues } from '#shared/opportunities.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** Somebody signed in, as a test calls the server. */
@@ -23,6 +24,12 @@ export async function accountWithContact(staff: Staff, name = 'Sunrise Care') {
 export async function newLead(staff: Staff, values: Partial<LeadValues> = {}) {
   const { accountId, contactId } = await accountWithContact(staff);
   return staff.leads.create({ title: 'Audit for Sunrise Care', accountId, contactId, ...values });
+}
+
+/** An opportunity with an account and a contact of its own. */
+export async function newOpportunity(staff: Staff, values: Partial<OpportunityValues> = {}) {
+  const { accountId, contactId } = await accountWithContact(staff);
+  return staff.opportunities.create({ name: 'Audit for Sunrise Care', accountId, contactId, ...values });
 }
 
 /** An enquiry as the landing page sends it. */

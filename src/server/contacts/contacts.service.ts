@@ -24,7 +24,7 @@ export function createContact(
   });
 }
 
-/** Changes a contact; it cannot leave an account that has leads with it. */
+/** Changes a contact; it cannot leave an account with which it has leads or opportunities. */
 export function updateContact(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof contactChanges> },
@@ -32,7 +32,7 @@ export function updateContact(
   return changeRecord(em, Contact, { id, version }, presentContact, async (em, contact) => {
     const { accountId = contact.account?.id ?? null, ...fields } = data;
     if (accountId !== (contact.account?.id ?? null)) {
-      await refuseWithLeads(em, contact);
+      await refuseWithDeals(em, contact);
       if (accountId) await keepAccount(em, accountId);
     }
     em.assign(contact, { ...fields, account: accountId });
@@ -45,16 +45,32 @@ async function keepAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-async function refuseWithLeads(em: EntityManager, contact: Contact) {
-  const { leads } = await queries(em)
-    .selectFrom('Lead as lead')
-    .where('lead.contact', '=', contact.id)
-    .select(({ fn }) => fn.countAll<string>().as('leads'))
-    .executeTakeFirstOrThrow();
-  if (leads === '0') return;
+/** Loads a contact of an account, and keeps it there until this transaction ends. */
+export async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
+  const contact = await em.findOne(Contact, contactId, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
+  if (contact.account?.id !== accountId) {
+    throw new FieldError('contactId', 'Choose a contact of this account');
+  }
+  return contact;
+}
+
+async function refuseWithDeals(em: EntityManager, contact: Contact) {
+  const count = (from: 'Lead' | 'Opportunity') =>
+    queries(em)
+      .selectFrom(from)
+      .where('contact', '=', contact.id)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+  const [leads, opportunities] = await Promise.all([count('Lead'), count('Opportunity')]);
+  const held = [
+    ...(leads.count === '0' ? [] : [formatCount(Number(leads.count), 'lead')]),
+    ...(opportunities.count === '0' ? [] : [formatCount(Number(opportunities.count), 'opportunity')]),
+  ];
+  if (held.length === 0) return;
   throw new FieldError(
     'accountId',
-    `${fullName(contact)} has ${formatCount(Number(leads), 'lead')} with this account. Give those another contact first.`,
+    `${fullName(contact)} has ${held.join(' and ')} with this account. Give those another contact first.`,
   );
 }
 

@@ -5,8 +5,8 @@ export class StaleRecord extends TRPCError {
   /** The record as it now is. */
   readonly current: unknown;
 
-  constructor(current: unknown) {
-    super({ code: 'CONFLICT', message: 'Somebody else changed this record in the meantime' });
+  constructor(current: unknown, message = 'Somebody else changed this record in the meantime') {
+    super({ code: 'CONFLICT', message });
     this.current = current;
   }
 }

@@ -8,10 +8,12 @@ import type { LeadInput, LeadRecord, leadChanges, scheduleFollowUpInput } from '
 import { Activity } from '../activities/activities.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { contactOfAccount } from '../contacts/contacts.service.ts';
 import { changeRecord } from '../database/change.ts';
 import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { FieldError } from '../fieldError.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 
@@ -117,16 +119,6 @@ async function assignLead(
   });
 }
 
-/** Loads a lead's contact, and keeps it with its account until this transaction ends. */
-async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
-  const contact = await em.findOne(Contact, contactId, { lockMode: LockMode.PESSIMISTIC_READ });
-  if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
-  if (contact.account?.id !== accountId) {
-    throw new FieldError('contactId', 'Choose a contact of this account');
-  }
-  return contact;
-}
-
 /** A lead's score, with the parts that made it. */
 export function scoreOf(lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>, contact: Contact) {
   const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
@@ -143,6 +135,7 @@ export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRe
     searchText: _,
     ...fields
   } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
+  const opportunity = await em.findOne(Opportunity, { lead: lead.id }, { fields: ['id'] });
   return {
     ...fields,
     accountId: account.id,
@@ -151,6 +144,7 @@ export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRe
     contactName: fullName(contact),
     assignedToId: assignedTo?.id ?? null,
     assignedToName: assignedTo && fullName(assignedTo),
+    opportunityId: opportunity?.id ?? null,
     createdById: createdBy?.id ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { opportunityStage, stageProbability } from '#shared/opportunities.ts';
+import { opportunityStage, stageProbability } from '#shared/opportunityStages.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

@@ -1,0 +1,75 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type * as z from 'zod';
+import { formatAud } from '#shared/format.ts';
+import type { fromLeadInput } from '#shared/opportunities.ts';
+import { opportunityStage, stageProbability, statusOfStage } from '#shared/opportunityStages.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { StaleRecord } from '../database/stale.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { scoreOf } from '../leads/leads.service.ts';
+import { Opportunity } from './opportunities.entity.ts';
+import { presentOpportunity } from './opportunities.service.ts';
+
+/**
+ * Makes an opportunity of a lead, which takes on the status of the stage, and notes it on both. A lead
+ * converts once: of two people the later one is told the opportunity that there is.
+ */
+export function convertLead(
+  em: EntityManager,
+  { id, leadId, ...fields }: z.output<typeof fromLeadInput>,
+  authorId: string,
+) {
+  return em.transactional(async (em) => {
+    const lead = await em.findOneOrFail(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const existing = await em.findOne(Opportunity, { lead });
+    if (existing) {
+      const known = await presentOpportunity(em, existing);
+      // The same call once more, after an answer that was lost.
+      if (existing.id === id) return known;
+      throw new StaleRecord(known, 'This lead has become an opportunity already');
+    }
+
+    const opportunity = em.create(Opportunity, {
+      ...fields,
+      id,
+      probability: stageProbability[fields.stage],
+      lead,
+      account: lead.account,
+      contact: lead.contact,
+      owner: await ownerOf(em, lead, authorId),
+      nextStep: lead.nextAction,
+      description: lead.description,
+      createdBy: authorId,
+    });
+    const contact = await em.findOneOrFail(Contact, lead.contact.id);
+    lead.status = statusOfStage[fields.stage];
+    em.assign(lead, scoreOf(lead, contact));
+
+    const stage = opportunityStage.labels[fields.stage];
+    const worth = fields.value === null ? stage : `${stage}, ${formatAud(fields.value)}`;
+    const note = { type: 'note', createdBy: authorId } as const;
+    em.create(Activity, {
+      ...note,
+      lead,
+      title: 'Converted to opportunity',
+      description: `${fields.name} (${worth})`,
+    });
+    em.create(Activity, {
+      ...note,
+      opportunity,
+      title: 'Converted from lead',
+      description: lead.title,
+    });
+    await em.flush();
+    return presentOpportunity(em, opportunity);
+  });
+}
+
+/** Whoever has the lead goes on with it; a lead that nobody has is taken by who converts it. */
+async function ownerOf(em: EntityManager, lead: Lead, authorId: string) {
+  if (!lead.assignedTo) return authorId;
+  const { assignedTo } = await em.populate(lead, ['assignedTo']);
+  return assignedTo?.isActive() ? assignedTo : authorId;
+}

@@ -1,0 +1,140 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type * as z from 'zod';
+import { fullName } from '#shared/contacts.ts';
+import { today } from '#shared/format.ts';
+import {
+  type moveInput,
+  type OpportunityRecord,
+  type opportunityChanges,
+  type opportunityInput,
+  SAY_WHY,
+  STILL_TO_COME,
+} from '#shared/opportunities.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
+import { User } from '../auth/users.entity.ts';
+import { contactOfAccount } from '../contacts/contacts.service.ts';
+import { changeRecord } from '../database/change.ts';
+import { createOnce } from '../database/once.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { FieldError } from '../fieldError.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Opportunity } from './opportunities.entity.ts';
+
+/** Saves a new opportunity. */
+export function createOpportunity(
+  em: EntityManager,
+  { id, ...input }: z.output<typeof opportunityInput>,
+  authorId: string,
+) {
+  return createOnce(em, Opportunity, id, async (em) => {
+    const { accountId, contactId, leadId, ownerId, ...fields } = input;
+    const opportunity = em.create(Opportunity, {
+      ...fields,
+      ...closingOf(fields),
+      id,
+      probability: probabilityAt(fields.stage, fields.probability),
+      account: accountId,
+      contact: await contactOfAccount(em, contactId, accountId),
+      lead: leadId && (await freeLead(em, leadId)),
+      owner: ownerId && (await activeOwner(em, ownerId)),
+      createdBy: authorId,
+    });
+    await em.flush();
+    return opportunity;
+  });
+}
+
+/** Changes an opportunity. */
+export function updateOpportunity(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof opportunityChanges> },
+) {
+  return changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
+    const { accountId = opportunity.account.id, contactId = opportunity.contact.id, ...rest } = data;
+    const { leadId, ownerId, ...fields } = rest;
+    // One that stays cannot leave its account while this opportunity has it.
+    const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
+    if (!stays) await contactOfAccount(em, contactId, accountId);
+    if (leadId && leadId !== opportunity.lead?.id) await freeLead(em, leadId);
+    if (ownerId && ownerId !== opportunity.owner?.id) await activeOwner(em, ownerId);
+    const stage = fields.stage ?? opportunity.stage;
+    em.assign(opportunity, {
+      ...fields,
+      ...closingOf({ ...opportunity, ...fields }),
+      probability: probabilityAt(stage, fields.probability ?? keptProbability(opportunity, stage)),
+      account: accountId,
+      contact: contactId,
+      ...(leadId !== undefined && { lead: leadId }),
+      ...(ownerId !== undefined && { owner: ownerId }),
+    });
+  });
+}
+
+/** Puts an opportunity into another column; its probability becomes that of the stage. */
+export const moveOpportunity = (
+  em: EntityManager,
+  { id, version, ...to }: z.output<typeof moveInput>,
+): Promise<OpportunityRecord> =>
+  changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
+    em.assign(opportunity, {
+      stage: to.stage,
+      probability: keptProbability(opportunity, to.stage),
+      ...closingOf({ ...opportunity, ...to }),
+    });
+  });
+
+/** What tells of an end: the day of it and why, and neither while the opportunity is open. */
+function closingOf({ stage, closedOn, lostReason }: Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'>) {
+  if (!isClosed(stage)) return { closedOn: null, lostReason: null };
+  if (closedOn && closedOn > today()) throw new FieldError('closedOn', STILL_TO_COME);
+  if (stage === 'lost' && !lostReason) throw new FieldError('lostReason', SAY_WHY);
+  return { closedOn: closedOn ?? today(), lostReason: stage === 'lost' ? lostReason : null };
+}
+
+/** What has come to its end is certain; otherwise the probability is whatever somebody thinks. */
+const probabilityAt = (stage: OpportunityStage, chosen = stageProbability[stage]) =>
+  isClosed(stage) ? stageProbability[stage] : chosen;
+
+const keptProbability = (opportunity: Opportunity, stage: OpportunityStage) =>
+  stage === opportunity.stage ? opportunity.probability : stageProbability[stage];
+
+/** A lead that is not an opportunity yet, kept so until this transaction ends. */
+async function freeLead(em: EntityManager, id: string) {
+  const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!lead) throw new FieldError('leadId', 'This lead is gone: choose another one');
+  if (await em.findOne(Opportunity, { lead: id })) {
+    throw new FieldError('leadId', 'This lead is an opportunity already: choose another one');
+  }
+  return lead;
+}
+
+async function activeOwner(em: EntityManager, id: string) {
+  const owner = await em.findOne(User, id);
+  if (!owner?.isActive()) throw new FieldError('ownerId', 'Choose an active member of the team');
+  return owner;
+}
+
+/** An opportunity as the client sees it. */
+export async function presentOpportunity(
+  em: EntityManager,
+  opportunity: Opportunity,
+): Promise<OpportunityRecord> {
+  const { account, contact, lead, owner, createdBy, ...fields } = await em.populate(opportunity, [
+    'account',
+    'contact',
+    'lead',
+    'owner',
+  ]);
+  return {
+    ...fields,
+    accountId: account.id,
+    accountName: account.name,
+    contactId: contact.id,
+    contactName: fullName(contact),
+    leadId: lead?.id ?? null,
+    leadTitle: lead?.title ?? null,
+    ownerId: owner?.id ?? null,
+    ownerName: owner && fullName(owner),
+    createdById: createdBy?.id ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import { choice } from './choice.ts';
+import type { LeadInput } from './leads.ts';
+
+/** The columns of the pipeline, from the first to the last. */
+export const opportunityStage = choice({
+  qualification: 'Qualification',
+  needs_analysis: 'Needs Analysis',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  won: 'Won',
+  lost: 'Lost',
+});
+
+export type OpportunityStage = keyof typeof opportunityStage.labels;
+
+/** The chance of winning, in per cent, that an opportunity takes on as it comes to a stage. */
+export const stageProbability: Record<OpportunityStage, number> = {
+  qualification: 10,
+  needs_analysis: 30,
+  proposal: 50,
+  negotiation: 75,
+  won: 100,
+  lost: 0,
+};
+
+/** Won and lost opportunities have come to their end, and tell on which day. */
+export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
+
+/** A lead that becomes an opportunity says the same as its opportunity's first stage. */
+export const statusOfStage: Record<OpportunityStage, LeadInput['status']> = {
+  qualification: 'qualified',
+  needs_analysis: 'qualified',
+  proposal: 'proposal_sent',
+  negotiation: 'negotiation',
+  won: 'closed_won',
+  lost: 'closed_lost',
+};
+
+/** Where a lead's opportunity begins, unless somebody says otherwise. */
+export const stageOfStatus: Record<LeadInput['status'], OpportunityStage> = {
+  new: 'qualification',
+  contacted: 'qualification',
+  qualified: 'qualification',
+  proposal_sent: 'proposal',
+  negotiation: 'negotiation',
+  closed_won: 'negotiation',
+  closed_lost: 'qualification',
+};
+
+/** What the boxes of a lost reason offer; any other words will do as well. */
+export const lostReasons = [
+  'Price',
+  'Chose another consultancy',
+  'Does it themselves',
+  'No decision',
+  'No answer',
+  'Not a fit',
+];
