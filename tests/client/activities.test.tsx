@@ -6,6 +6,12 @@ import { render } from '../support/render.tsx';
 
 const sent: ActivityRecord = {
   id: '2',
+  version: 1,
+  dueDate: null,
+  ownerId: null,
+  ownerName: null,
+  doneAt: null,
+  doneByName: null,
   type: 'form_submission',
   title: 'Website enquiry',
   description: 'Please call me.',
@@ -78,6 +84,8 @@ describe('adding an activity', () => {
       type: 'note',
       title: 'Rang Ada',
       description: '',
+      dueDate: '',
+      ownerId: null,
     });
   });
 

@@ -22,6 +22,8 @@ beforeAll(async () => {
   const lead = await newLead(staff);
   const opportunity = await newOpportunity(staff);
   const deleted = await newLead(staff);
+  const task = await staff.activities.create({ leadId: lead.id, title: 'Ring back', dueDate: '2027-01-01' });
+  const note = await staff.activities.create({ leadId: lead.id, title: 'Rang' });
   const { batchId } = await staff.leads.delete({ id: deleted.id });
   const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
   cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
@@ -57,6 +59,9 @@ beforeAll(async () => {
     'opportunities.update': { id: opportunity.id, version: 2, data: { name: 'Theirs' } },
     'opportunities.delete': { id: opportunity.id },
     'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
+    'activities.update': { id: note.id, version: 1, data: { title: 'Theirs' } },
+    'activities.tickOff': { id: task.id },
+    'activities.delete': { id: note.id },
     'intake.createLeadFromForm': enquiry({ name: 'Eve Else' }),
     'trash.restore': { batchId },
     'team.setRole': { id: other.id, role: 'admin' },

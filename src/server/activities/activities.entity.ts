@@ -3,9 +3,11 @@ import { activityType } from '#shared/activities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { recordProperties } from '../database/record.ts';
+import { editableProperties, instant } from '../database/record.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+
+const TO_DO = 'due_date is not null and done_at is null';
 
 const ActivitySchema = defineEntity({
   name: 'Activity',
@@ -15,15 +17,31 @@ const ActivitySchema = defineEntity({
     { properties: ['contact', 'createdAt', 'id'] },
     { properties: ['account', 'createdAt', 'id'] },
     { properties: ['opportunity', 'createdAt', 'id'] },
+    // Everything that happened, and of that one type or one person.
+    { properties: ['createdAt', 'id'] },
+    { properties: ['type', 'createdAt', 'id'] },
+    { properties: ['createdBy', 'createdAt', 'id'] },
+    // What is to be done, by everybody and by one.
+    { properties: ['dueDate', 'id'], where: TO_DO },
+    { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
   ],
   checks: [
     {
       name: 'activities_subject_check',
       expression: 'num_nonnulls(lead_id, contact_id, account_id, opportunity_id) = 1',
     },
+    {
+      name: 'activities_task_check',
+      expression: 'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at) = 0',
+    },
   ],
   properties: {
-    ...recordProperties,
+    ...editableProperties,
+    // With a default of the database's, so that what was deleted before the column was there comes back.
+    updatedAt: instant()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date())
+      .defaultRaw('now()'),
     // What it is about: exactly one of the four.
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').default(null),
     contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').default(null),
@@ -35,6 +53,15 @@ const ActivitySchema = defineEntity({
     description: p.text().strictNullable(),
     /** Null when the public form wrote it. */
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+    /** The day by which it is to be done: with one it is a task. */
+    dueDate: p.date().strictNullable().default(null),
+    /** Who is to do it. */
+    owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    /** When, and by whom, the owner was given it. */
+    assignedAt: instant().strictNullable().default(null),
+    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    doneAt: instant().strictNullable().default(null),
+    doneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },
 });
 

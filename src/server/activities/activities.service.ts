@@ -1,39 +1,162 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { ActivityInput } from '#shared/activities.ts';
-import { today } from '#shared/format.ts';
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import {
+  type ActivityRecord,
+  type activityChanges,
+  isChoosable,
+  type newActivityInput,
+} from '#shared/activities.ts';
+import { fullName } from '#shared/contacts.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { changeRecord } from '../database/change.ts';
 import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
+import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { scoreOf } from '../leads/leads.service.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { activeMember } from '../team/team.service.ts';
+import { moveToTrash } from '../trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
+import { touchLead } from './lastContact.service.ts';
 
-/** Notes an activity on a lead; having been in touch also counts for the lead's score. */
-export function addActivity(
-  em: EntityManager,
-  { leadId, id, ...fields }: ActivityInput & { leadId: string; id?: string },
-  authorId: string,
-) {
-  return createOnce(em, Activity, id, async (em) => {
-    const lead = await em.findOneOrFail(Lead, leadId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const activity = em.create(Activity, { ...fields, id, lead, createdBy: authorId });
+/** Notes an activity on a record; having been in touch also counts for a lead's score. */
+export function addActivity(em: EntityManager, input: z.output<typeof newActivityInput>, authorId: string) {
+  return createOnce(em, Activity, input.id, async (em) => {
+    const { leadId, contactId, accountId, opportunityId, ownerId, ...fields } = input;
+    const lead = leadId ? await lockLead(em, leadId) : null;
+    const kept = { lockMode: LockMode.PESSIMISTIC_READ };
+    const activity = em.create(Activity, {
+      ...fields,
+      lead,
+      contact: contactId ? await em.findOneOrFail(Contact, contactId, kept) : null,
+      account: accountId ? await em.findOneOrFail(Account, accountId, kept) : null,
+      opportunity: opportunityId ? await em.findOneOrFail(Opportunity, opportunityId, kept) : null,
+      createdBy: authorId,
+    });
+    if (ownerId) await giveTo(em, activity, ownerId, authorId);
+    refuseWithoutDay(activity);
     await em.flush();
-    if (fields.type !== 'note') await touchLead(em, lead);
+    if (lead && isContact(activity) && !activity.dueDate) await touchLead(em, lead);
     return activity;
   });
 }
 
-/**
- * Remembers that we were in touch today. Not a change of what people edit, so the lead's version
- * stays: nobody with the form open is told of a conflict that they could not see.
- */
-async function touchLead(em: EntityManager, lead: Lead) {
-  const contact = await em.findOneOrFail(Contact, lead.contact.id);
-  const lastContactDate = today();
-  await queries(em)
-    .updateTable('Lead')
-    .set({ lastContactDate, ...scoreOf({ ...lead, lastContactDate }, contact) })
-    .where('id', '=', lead.id)
-    .execute();
+/** Changes what somebody noted. */
+export function updateActivity(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof activityChanges> },
+  authorId: string,
+) {
+  return changeRecord(em, Activity, { id, version }, presentActivity, async (em, activity) => {
+    refuseSystemLine(activity);
+    const { ownerId, ...fields } = data;
+    em.assign(activity, fields);
+    if (ownerId !== undefined) await giveTo(em, activity, ownerId, authorId);
+    refuseWithoutDay(activity);
+  });
+}
+
+/** Moves what somebody noted to the trash. */
+export async function deleteActivity(em: EntityManager, id: string, deletedBy: string) {
+  refuseSystemLine(await em.findOneOrFail(Activity, id));
+  return moveToTrash(em, 'activities', id, deletedBy);
+}
+
+/** Ticks a task off. Of two people who do it at once the second is told who was first. */
+export function tickOff(em: EntityManager, id: string, personId: string) {
+  return em.transactional(async (em) => {
+    const { activity, lead } = await lockTask(em, id);
+    const { doneBy } = await em.populate(activity, ['doneBy']);
+    if (activity.doneAt) {
+      if (doneBy?.id === personId) return presentActivity(em, activity);
+      const who = doneBy ? fullName(doneBy) : 'Somebody else';
+      throw new TRPCError({ code: 'CONFLICT', message: `${who} has ticked this off already` });
+    }
+    activity.doneAt = new Date();
+    activity.doneBy = em.getReference(User, personId);
+    await em.flush();
+    if (lead && isContact(activity)) await touchLead(em, lead);
+    return presentActivity(em, activity);
+  });
+}
+
+/** Takes a tick back. */
+export function reopen(em: EntityManager, id: string) {
+  return em.transactional(async (em) => {
+    const { activity, lead } = await lockTask(em, id);
+    const { doneAt } = activity;
+    em.assign(activity, { doneAt: null, doneBy: null });
+    await em.flush();
+    if (lead && doneAt && isContact(activity)) await touchLead(em, lead, doneAt);
+    return presentActivity(em, activity);
+  });
+}
+
+/** A task and its lead, the lead first as everybody does who locks both. */
+async function lockTask(em: EntityManager, id: string) {
+  const found = await em.findOneOrFail(Activity, id);
+  if (!found.dueDate) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
+  }
+  const lead = found.lead ? await lockLead(em, found.lead.id) : null;
+  const activity = await em.findOneOrFail(Activity, id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
+  return { activity, lead };
+}
+
+const lockLead = (em: EntityManager, id: string) =>
+  em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** Whether it is one by which we are in touch with somebody. */
+const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
+
+async function giveTo(em: EntityManager, activity: Activity, ownerId: string | null, authorId: string) {
+  if (ownerId === (activity.owner?.id ?? null)) return;
+  const owner = ownerId ? await activeMember(em, ownerId, 'ownerId') : null;
+  em.assign(activity, {
+    owner,
+    assignedAt: owner && new Date(),
+    assignedBy: owner && em.getReference(User, authorId),
+  });
+}
+
+/** Only a task has an owner or is ticked off. */
+function refuseWithoutDay({ dueDate, owner, doneAt }: Activity) {
+  if (!dueDate && (owner || doneAt)) {
+    throw new FieldError('dueDate', 'Choose the day by which it is to be done');
+  }
+}
+
+function refuseSystemLine({ type }: Activity) {
+  if (isChoosable(type)) return;
+  throw new TRPCError({ code: 'CONFLICT', message: 'The system noted this, so it stays as it is' });
+}
+
+/** An activity as the client sees it. */
+export async function presentActivity(em: EntityManager, activity: Activity): Promise<ActivityRecord> {
+  const { createdBy, owner, doneBy, ...fields } = await em.populate(activity, [
+    'createdBy',
+    'owner',
+    'doneBy',
+  ]);
+  const { id, version, type, title, description, dueDate, doneAt, createdAt } = fields;
+  return {
+    id,
+    version,
+    type,
+    title,
+    description,
+    dueDate,
+    ownerId: owner?.id ?? null,
+    ownerName: owner && fullName(owner),
+    doneAt,
+    doneByName: doneBy && fullName(doneBy),
+    createdByName: createdBy && fullName(createdBy),
+    createdAt,
+  };
 }

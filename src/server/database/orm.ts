@@ -14,6 +14,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
@@ -36,6 +37,7 @@ export const entities = [
   Trash,
   History,
   Quarantined,
+  NoticeSettings,
 ];
 
 /**

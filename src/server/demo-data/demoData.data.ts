@@ -21,8 +21,47 @@ interface DemoLead extends Partial<LeadValues> {
   createdDay: number;
   closeDay?: number;
   followUpDay?: number;
-  activities: (ActivityInput & { day: number })[];
+  activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
+
+/** What is still to be done about an account, a contact or a lead of these, by its name. */
+interface DemoTask extends Pick<ActivityInput, 'type' | 'title'> {
+  on: { account: string } | { contact: string } | { lead: string };
+  dueDay: number;
+}
+
+export const demoTasks: DemoTask[] = [
+  {
+    on: { lead: 'Full certification audit registration' },
+    type: 'call',
+    title: 'Ring Priya about the outlet fee',
+    dueDay: -1,
+  },
+  {
+    on: { lead: 'Internal audit before the mid-term audit' },
+    type: 'email',
+    title: 'Send the list of documents for the on-site day',
+    dueDay: 0,
+  },
+  {
+    on: { contact: 'Graham Doyle' },
+    type: 'call',
+    title: 'Ask for the date of the information day',
+    dueDay: 0,
+  },
+  {
+    on: { account: 'Sunrise Care' },
+    type: 'meeting',
+    title: 'Visit the supported-living house',
+    dueDay: 3,
+  },
+  {
+    on: { lead: 'Premium partnership for three states' },
+    type: 'meeting',
+    title: 'Kick-off with the quality team',
+    dueDay: 9,
+  },
+];
 
 export const demoAccounts: DemoAccount[] = [
   {

@@ -11,7 +11,7 @@ import { because } from '../history/history.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
 import { moveAllToTrash } from '../trash/trash.service.ts';
-import { demoAccounts, demoContacts, demoLeads } from './demoData.data.ts';
+import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demoData.data.ts';
 
 const DAY = 86_400_000;
 const instantAt = (day: number) => new Date(Date.now() + day * DAY);
@@ -29,7 +29,25 @@ export function createDemoData(em: EntityManager, authorId: string) {
         demoContact(em, sample, known(accounts, account), authorId),
       ]),
     );
-    for (const sample of demoLeads) demoLead(em, sample, known(contacts, sample.contact), authorId);
+    const leads = new Map(
+      demoLeads.map((sample) => [
+        sample.title,
+        demoLead(em, sample, known(contacts, sample.contact), authorId),
+      ]),
+    );
+    for (const { on, dueDay, ...task } of demoTasks) {
+      em.create(Activity, {
+        ...task,
+        id: newId(),
+        description: null,
+        account: 'account' in on ? known(accounts, on.account) : null,
+        contact: 'contact' in on ? known(contacts, on.contact) : null,
+        lead: 'lead' in on ? known(leads, on.lead) : null,
+        dueDate: dateAt(dueDay),
+        owner: authorId,
+        createdBy: authorId,
+      });
+    }
     await em.flush();
     return {
       ...removed,
@@ -92,7 +110,8 @@ function demoLead(
     expectedCloseDate: dateAt(closeDay),
     followUpDate: dateAt(followUpDay),
     lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
-    assignedTo: null,
+    // A follow-up is on somebody's list.
+    assignedTo: followUpDay === undefined ? null : createdBy,
     createdBy,
     createdAt: instantAt(createdDay),
   });
@@ -101,4 +120,5 @@ function demoLead(
   for (const { day, ...activity } of [{ ...opening, day: createdDay }, ...activities]) {
     em.create(Activity, { ...activity, id: newId(), lead, createdBy, createdAt: instantAt(day) });
   }
+  return lead;
 }

@@ -2,10 +2,18 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { HistoryCause, historyAction } from '#shared/history.ts';
 import { instant } from '../database/record.ts';
 
+/** The lines that the timeline tells. */
+export const OF_RECORDS = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
+
 const HistorySchema = defineEntity({
   name: 'History',
   tableName: 'history',
-  indexes: [{ properties: ['recordId', 'id'] }],
+  indexes: [
+    { properties: ['recordId', 'at', 'id'] },
+    // What happened to any record, and what one person did.
+    { properties: ['at', 'id'], where: OF_RECORDS },
+    { properties: ['actorId', 'at', 'id'], where: OF_RECORDS },
+  ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     at: instant().defaultRaw('now()'),

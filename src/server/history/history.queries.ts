@@ -5,7 +5,12 @@ import type { Page } from '#shared/lists.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { countUpTo, queries } from '../database/page.ts';
 
-const tables = { lead: 'leads', contact: 'contacts', account: 'accounts', opportunity: 'opportunities' };
+export const tables = {
+  lead: 'leads',
+  contact: 'contacts',
+  account: 'accounts',
+  opportunity: 'opportunities',
+};
 
 /** One page of what happened to a record, newest first. It outlives the record. */
 export async function historyOf(
@@ -46,7 +51,7 @@ export async function historyOf(
 }
 
 /** By the names of the wire, which are the columns' own in camel case. */
-const fieldChanges = (changes: Record<string, [unknown, unknown]>) =>
+export const fieldChanges = (changes: Record<string, [unknown, unknown]>) =>
   Object.entries(changes).map(([column, [from, to]]) => ({
     field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     from,

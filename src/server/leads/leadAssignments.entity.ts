@@ -6,6 +6,7 @@ import { Lead } from './leads.entity.ts';
 const LeadAssignmentSchema = defineEntity({
   name: 'LeadAssignment',
   tableName: 'lead_assignments',
+  indexes: [{ properties: ['assignedTo', 'createdAt', 'id'] }],
   properties: {
     ...recordProperties,
     lead: () => p.manyToOne(Lead).lazyRef().index(),

@@ -18,7 +18,12 @@ import { searchable, searchIndex } from '../database/search.ts';
 const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
-  indexes: [{ properties: ['createdAt', 'id'] }, searchIndex('leads')],
+  indexes: [
+    { properties: ['createdAt', 'id'] },
+    { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
+    { properties: ['assignedTo', 'followUpDate', 'id'], where: 'follow_up_date is not null' },
+    searchIndex('leads'),
+  ],
   properties: {
     ...editableProperties,
     ...searchable,

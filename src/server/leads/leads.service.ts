@@ -22,7 +22,7 @@ interface Origin {
   /** Null for the public form. */
   authorId: string | null;
   /** The first line of its history. */
-  activity: Omit<ActivityInput, 'type'> & { type: Activity['type'] };
+  activity: Pick<ActivityInput, 'title' | 'description'> & { type: Activity['type'] };
   formData?: Record<string, unknown>;
   lastContactDate?: string;
 }

@@ -7,6 +7,7 @@ import { endTokens } from '../auth/tokens.ts';
 import { User } from '../auth/users.entity.ts';
 import { lockUser, presentUser, stateOf } from '../auth/users.service.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { FieldError } from '../fieldError.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
 export const presentMember = (user: User): TeamMember => ({
@@ -23,6 +24,13 @@ export async function activeMembers(em: EntityManager) {
     { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
   );
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+}
+
+/** Somebody who can be given something to do; whoever cannot is refused under this field. */
+export async function activeMember(em: EntityManager, id: string, field: string) {
+  const user = await em.findOne(User, id);
+  if (!user?.isActive()) throw new FieldError(field, 'Choose an active member of the team');
+  return user;
 }
 
 /** Lets a person in who has confirmed their address, and mails them so unless they were in already. */

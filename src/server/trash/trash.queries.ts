@@ -34,6 +34,7 @@ export async function listTrash(
         counted('leads').as('leads'),
         counted('opportunities').as('opportunities'),
         counted('quarantine').as('enquiries'),
+        counted('activities').as('activities'),
       ];
     })
     .$if(after !== null, (query) =>
@@ -52,23 +53,27 @@ export async function listTrash(
   const page = pageOf(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
   return {
     ...page,
-    items: page.items.map(({ id, accounts, contacts, leads, opportunities, enquiries, ...batch }) => ({
-      ...batch,
-      batchId: id,
-      counts: countsOf({
-        account: accounts,
-        contact: contacts,
-        lead: leads,
-        opportunity: opportunities,
-        enquiry: enquiries,
+    items: page.items.map(
+      ({ id, accounts, contacts, leads, opportunities, enquiries, activities, ...batch }) => ({
+        ...batch,
+        batchId: id,
+        counts: countsOf({
+          account: accounts,
+          contact: contacts,
+          lead: leads,
+          opportunity: opportunities,
+          enquiry: enquiries,
+          activity: activities,
+        }),
       }),
-    })),
+    ),
   };
 }
 
-const countsOf = (counted: Record<keyof TrashCounts, string>): TrashCounts =>
-  Object.fromEntries(
-    Object.entries(counted)
-      .filter(([, count]) => count !== '0')
-      .map(([noun, count]) => [noun, Number(count)]),
-  );
+/** Activities go along with every record: they are counted where they went alone. */
+function countsOf({ activity, ...counted }: Record<keyof TrashCounts, string>): TrashCounts {
+  const counts = Object.entries(counted)
+    .filter(([, count]) => count !== '0')
+    .map(([noun, count]) => [noun, Number(count)]);
+  return counts.length > 0 ? Object.fromEntries(counts) : { activity: Number(activity) };
+}

@@ -45,6 +45,7 @@ export const trashTables = [
   },
   {
     name: 'activities',
+    title: 'title',
     parents: {
       lead_id: 'leads',
       contact_id: 'contacts',

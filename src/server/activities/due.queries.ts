@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { type DueGroup, type DueItem, type dueInput, weekEnd } from '#shared/activities.ts';
+import { today } from '#shared/format.ts';
+import type { Page } from '#shared/lists.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { countUpTo, decodeCursor, pageOf, queries } from '../database/page.ts';
+import { joinSubjects, nameOf, presentSubject, type SubjectRow, subjectOf } from './subjects.queries.ts';
+
+interface DueRow extends SubjectRow {
+  kind: DueItem['kind'];
+  id: string;
+  version: number;
+  type: DueItem['type'];
+  title: string;
+  due: string;
+  owner_name: string | null;
+  contact_name: string | null;
+  phone: string | null;
+  account_name: string | null;
+}
+
+/** One page of a group of the day, the longest due first: tasks and follow-ups, of one person or of all. */
+export async function listDue(
+  em: EntityManager,
+  { group, whose, limit, cursor }: z.output<typeof dueInput>,
+  personId: string,
+): Promise<Page<DueItem>> {
+  const owner = whose === 'mine' ? personId : null;
+  const after = cursor ? decodeCursor(cursor) : null;
+  const rest = (day: string) =>
+    after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
+  const tasks = openTasks(owner, group);
+  const followUps = openFollowUps(owner, group);
+
+  const { rows } = await sql<DueRow>`
+    with line as (
+      (select 'task' as kind, id, version, type, title, due_date as due, owner_id,
+              lead_id, contact_id, account_id, opportunity_id
+         from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
+      union all
+      (select 'follow_up', id, version, null, coalesce(next_action, 'Follow up'), follow_up_date, assigned_to_id,
+              id, null, null, null
+         from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
+      order by due, id limit ${limit + 1})
+    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${subjectOf('line')},
+           ${nameOf('owner')} as owner_name, ${nameOf('person')} as contact_name,
+           coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
+      from line
+      ${joinSubjects('line')}
+      left join users owner on owner.id = line.owner_id
+      left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id)
+      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id)
+     order by line.due, line.id`.execute(queries(em));
+
+  const total = after
+    ? null
+    : await countUpTo(
+        em,
+        sql`select id from activities where ${tasks} union all select id from leads where ${followUps}`,
+      );
+  const page = pageOf(rows, limit, ({ due }) => due, total);
+  return { ...page, items: page.items.map(presentDue) };
+}
+
+/** Tasks that are not done, as the index of what is to do has them. */
+const openTasks = (owner: string | null, group: DueGroup) => sql`
+  due_date is not null and done_at is null
+  and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${within(group, sql.ref('due_date'))}`;
+
+const openFollowUps = (owner: string | null, group: DueGroup) => sql`
+  follow_up_date is not null
+  and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${within(group, sql.ref('follow_up_date'))}`;
+
+/** The days of a group, as they are at the consultancy. */
+function within(group: DueGroup, day: RawBuilder<unknown>) {
+  const now = today();
+  if (group === 'overdue') return sql`${day} < ${now}::date`;
+  if (group === 'today') return sql`${day} = ${now}::date`;
+  if (group === 'week') return sql`${day} > ${now}::date and ${day} <= ${weekEnd(now)}::date`;
+  return sql`${day} > ${weekEnd(now)}::date`;
+}
+
+const presentDue = (row: DueRow): DueItem => ({
+  kind: row.kind,
+  id: row.id,
+  version: row.version,
+  type: row.type,
+  title: row.title,
+  dueDate: row.due,
+  ownerName: row.owner_name,
+  subject: presentSubject(row),
+  contactName: row.contact_name,
+  phone: row.phone,
+  accountName: row.account_name,
+});

@@ -1,0 +1,49 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { followUpDoneInput } from '#shared/activities.ts';
+import { formatDay } from '#shared/format.ts';
+import { createOnce } from '../database/once.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Activity } from './activities.entity.ts';
+
+type FollowUpDone = z.output<typeof followUpDoneInput>;
+
+const DONE = 'Follow-up done';
+
+/** Ticks a lead's follow-up off: clears its day and notes it. Of two people who do it at once one wins. */
+export function tickOffFollowUp(em: EntityManager, input: FollowUpDone, personId: string) {
+  return createOnce(em, Activity, input.activityId, async (em) => {
+    const lead = await em.findOneOrFail(Lead, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (lead.followUpDate !== input.followUpDate) {
+      throw conflict('Somebody else has ticked this follow-up off, or moved it, in the meantime');
+    }
+    lead.followUpDate = null;
+    const note = em.create(Activity, {
+      id: input.activityId,
+      lead,
+      type: 'note',
+      title: DONE,
+      description: `It was due on ${formatDay(input.followUpDate)}`,
+      createdBy: personId,
+    });
+    await em.flush();
+    return note;
+  });
+}
+
+/** Takes that back: the day stands again, and the line is gone. */
+export function reopenFollowUp(em: EntityManager, { id, followUpDate, activityId }: FollowUpDone) {
+  return em.transactional(async (em) => {
+    const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const note = await em.findOne(Activity, { id: activityId, lead, title: DONE });
+    if (!note) throw conflict('This was taken back already');
+    if (lead.followUpDate) throw conflict('Somebody has scheduled another follow-up in the meantime');
+    lead.followUpDate = followUpDate;
+    em.remove(note);
+    await em.flush();
+  });
+}
+
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

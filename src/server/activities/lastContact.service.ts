@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { queries } from '../database/page.ts';
+import type { Lead } from '../leads/leads.entity.ts';
+import { scoreOf } from '../leads/leads.service.ts';
+
+/**
+ * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a
+ * change of what people edit, so the lead's version stays: nobody with the form open is told of a conflict
+ * that they could not see.
+ */
+export async function touchLead(em: EntityManager, lead: Lead, undone?: Date) {
+  if (undone && lead.lastContactDate !== today(undone)) return;
+  const contact = await em.findOneOrFail(Contact, lead.contact.id);
+  const lastContactDate = undone ? await lastContactOf(em, lead.id) : today();
+  await queries(em)
+    .updateTable('Lead')
+    .set({ lastContactDate, ...scoreOf({ ...lead, lastContactDate }, contact) })
+    .where('id', '=', lead.id)
+    .execute();
+}
+
+/** The last day of which a lead's activities say that we were in touch. */
+async function lastContactOf(em: EntityManager, leadId: string) {
+  const { rows } = await sql<{ day: string | null }>`
+    select max((coalesce(done_at, created_at) at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
+      from activities
+     where lead_id = ${leadId} and type in ('call', 'email', 'meeting', 'form_submission')
+       and (due_date is null or done_at is not null)`.execute(queries(em));
+  return rows[0]?.day ?? null;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import {
+  type ActivityRecord,
+  activityType,
+  type TimelineEntry,
+  type timelineInput,
+} from '#shared/activities.ts';
+import type { HistoryRecord } from '#shared/history.ts';
+import type { Page } from '#shared/lists.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { decodeCursor, pageOf, queries } from '../database/page.ts';
+import { OF_RECORDS } from '../history/history.entity.ts';
+import { fieldChanges, tables } from '../history/history.queries.ts';
+import {
+  aboutRecord,
+  joinSubjects,
+  nameOf,
+  presentSubject,
+  type SubjectRow,
+  subjectOf,
+} from './subjects.queries.ts';
+
+interface LineRow extends SubjectRow {
+  kind: TimelineEntry['kind'];
+  id: string;
+  at: Date;
+  type: ActivityRecord['type'];
+  title: string;
+  description: string | null;
+  version: number;
+  due_date: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
+  done_at: Date | null;
+  done_by_name: string | null;
+  action: HistoryRecord['action'];
+  cause: HistoryRecord['cause'];
+  changes: Record<string, [unknown, unknown]>;
+  by_name: string | null;
+}
+
+type Asked = z.output<typeof timelineInput>;
+
+/**
+ * One page of what happened, newest first: activities merged with the changes of records' fields, of one record
+ * or of all. Each side gives a page by an index of its own; the names are joined to what is left.
+ */
+export async function listTimeline(
+  em: EntityManager,
+  { record, kind, personId, limit, cursor }: Asked,
+): Promise<Page<TimelineEntry>> {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const person = (column: string) => (personId ? sql`${sql.ref(column)} = ${personId}` : sql`true`);
+
+  const activities = sql`
+    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id,
+           lead_id, contact_id, account_id, opportunity_id
+      from activities
+     where ${aboutRecord(record)} and ${person('created_by_id')}
+       and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
+       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+     order by created_at desc, id desc limit ${limit + 1}`;
+
+  const changes = sql`
+    select 'change', (${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid, at, null::uuid, id,
+           ${recordIdOf('lead')}, ${recordIdOf('contact')}, ${recordIdOf('account')}, ${recordIdOf('opportunity')}
+      from history
+     where ${sql.raw(OF_RECORDS)} and ${person('actor_id')}
+       and ${record ? sql`record_id = ${record.id} and table_name = ${tables[record.noun]}` : sql`true`}
+       and ${kind ? sql`true` : NOT_TOLD_TWICE}
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeBelow(after.id)}::bigint)` : sql`true`}
+     order by at desc, id desc limit ${limit + 1}`;
+
+  const sides = [
+    ...(kind === 'change' ? [] : [activities]),
+    ...(!kind || kind === 'change' ? [changes] : []),
+  ];
+  const { rows } = await sql<LineRow>`
+    with line as (
+      select * from (${sql.join(
+        sides.map((side) => sql`(${side})`),
+        sql` union all `,
+      )}) as sides (kind, id, at, activity_id, history_id, lead_id, contact_id, account_id, opportunity_id)
+      order by at desc, id desc limit ${limit + 1})
+    select line.kind, line.id, line.at, ${subjectOf('line')},
+           activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
+           activity.owner_id, activity.done_at, ${nameOf('owner')} as owner_name, ${nameOf('doer')} as done_by_name,
+           history.action, history.cause, history.changes, ${nameOf('author')} as by_name
+      from line
+      ${joinSubjects('line')}
+      left join activities activity on activity.id = line.activity_id
+      left join history on history.id = line.history_id
+      left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
+      left join users owner on owner.id = activity.owner_id
+      left join users doer on doer.id = activity.done_by_id
+     order by line.at desc, line.id desc`.execute(queries(em));
+
+  const page = pageOf(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  return { ...page, items: page.items.map(presentEntry) };
+}
+
+const isType = (kind: Asked['kind']): kind is ActivityRecord['type'] =>
+  Boolean(kind && kind in activityType.labels);
+
+/** That a lead was created is told by its first activity. */
+const NOT_TOLD_TWICE = sql`not (action = 'created' and table_name = 'leads')`;
+
+const recordIdOf = (noun: keyof typeof tables) =>
+  sql`case when table_name = ${tables[noun]} then record_id end`;
+
+/** A change's number as a UUID, so that both sides sort and page alike; it lies below the id of any activity. */
+const CHANGE_KEY = '00000000-0000-1000-8';
+
+/** The number below which the changes go on after a line. */
+const changeBelow = (id: string) =>
+  id.startsWith(CHANGE_KEY)
+    ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))
+    : MAX_BIGINT;
+
+const MAX_BIGINT = '9223372036854775807';
+
+function presentEntry(row: LineRow): TimelineEntry {
+  const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
+  if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };
+  const { action, cause, by_name: byName } = row;
+  const changes = action === 'changed' ? fieldChanges(row.changes) : [];
+  return { ...line, kind: 'change', change: { id: row.id, at: line.at, action, cause, byName, changes } };
+}
+
+const presentActivityRow = (row: LineRow): ActivityRecord => ({
+  id: row.id,
+  version: row.version,
+  type: row.type,
+  title: row.title,
+  description: row.description,
+  dueDate: row.due_date,
+  ownerId: row.owner_id,
+  ownerName: row.owner_name,
+  doneAt: row.done_at && new Date(row.done_at),
+  doneByName: row.done_by_name,
+  createdByName: row.by_name,
+  createdAt: new Date(row.at),
+});
