@@ -3,6 +3,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 // The one place where the client looks at the server, and it sees types only.
 import type { AppRouter } from '#server/router.ts';
+import { touchedBy } from './crm/touched.ts';
 
 /** A query that nobody waits for any longer, such as an overtaken search, is cancelled. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
@@ -18,9 +19,15 @@ const isSignedOut = (error: unknown) =>
 
 const isFinal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
+/** What was asked for so long ago, as by resting on a link, is good enough to be shown; lists are always asked again. */
+const JUST_NOW_MS = 5_000;
+
+const staleTime = ({ queryKey: [, asked] }: { queryKey: readonly unknown[] }) =>
+  (asked as { type?: string } | undefined)?.type === 'infinite' ? 0 : JUST_NOW_MS;
+
 /**
- * After any successful change, every list and detail on screen asks again; a mutation says `meta.quiet`
- * where it changed none. An answer that says no (gone, not allowed) is not asked for twice. An answer that
+ * After a successful change, what shows it asks again (`crm/touched.ts`); a mutation says `meta.quiet`
+ * where it changed nothing. An answer that says no (gone, not allowed) is not asked for twice. An answer that
  * nobody is signed in becomes what the client knows about the session, wherever it came from.
  */
 export function createQueryClient() {
@@ -32,13 +39,15 @@ export function createQueryClient() {
       queries: {
         retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
+        staleTime,
       },
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
-      onSuccess: (_answer, _input, _result, { meta }) => {
-        if (!meta?.quiet) client.invalidateQueries();
+      onSuccess: (answer, input, _result, { meta, options }) => {
+        const [path = []] = (options.mutationKey ?? []) as [string[]?];
+        if (!meta?.quiet) touchedBy(client, path, input, answer);
       },
     }),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordQuery } from './RecordGate.tsx';
 
 /**
@@ -6,10 +6,15 @@ import type { RecordQuery } from './RecordGate.tsx';
  * it was when the form opened. What was typed stays on screen whatever becomes of the record meanwhile.
  */
 export function useOpenedRecord<Row>(
-  query: RecordQuery<Row> & { isFetchedAfterMount: boolean },
+  query: RecordQuery<Row> & { isFetchedAfterMount: boolean; isFetching: boolean },
 ): RecordQuery<Row> {
   const [opened, setOpened] = useState<Row>();
-  const { data, error, isFetchedAfterMount, refetch } = query;
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = query;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => {
+    if (!isFetching && !isFetchedAfterMount) refetch();
+  }, []);
 
   if (opened !== undefined) return { data: opened, error: null, refetch };
   if (isFetchedAfterMount && data !== undefined && !error) setOpened(data);

@@ -1,0 +1,45 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+
+// What lists and details already hold of a record, and how a change shows there before they are asked again.
+
+interface Row {
+  id: string;
+}
+
+/** A list as it is cached: `total` stands on its first page only. */
+type Pages = InfiniteData<{ items: Row[]; total: number | null }>;
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
+/** Puts a saved record where it is shown already; answers the key of its detail if that is up to date now. */
+export function takeIn(client: QueryClient, noun: string, saved: Row): QueryKey | null {
+  changeLists(client, noun, (rows) => rows.map((row) => (row.id === saved.id ? patched(row, saved) : row)));
+  const [detail] = client
+    .getQueryCache()
+    .findAll({ queryKey: [[noun, 'byId'], { input: { id: saved.id } }] });
+  const known = detail?.state.data;
+  // Only an answer that says all that the detail shows takes its place.
+  if (!detail || !isRow(known) || Object.keys(known).some((name) => !(name in saved))) return null;
+  client.setQueryData(detail.queryKey, saved);
+  return detail.queryKey;
+}
+
+/** Takes a deleted record out of the lists, however many of their pages are to come again. */
+export function takeOut(client: QueryClient, noun: string, id: string) {
+  changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));
+}
+
+const patched = (row: Row, saved: Row) =>
+  Object.fromEntries(Object.entries({ ...row, ...saved }).filter(([name]) => name in row)) as unknown as Row;
+
+const countOf = (pages: Pages['pages']) => pages.reduce((sum, { items }) => sum + items.length, 0);
+
+function changeLists(client: QueryClient, noun: string, change: (rows: Row[]) => Row[]) {
+  client.setQueriesData<Pages>({ queryKey: [[noun, 'list'], { type: 'infinite' }] }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => ({ ...page, items: change(page.items) }));
+    const gone = countOf(data.pages) - countOf(pages);
+    return { ...data, pages: pages.map((page) => ({ ...page, total: page.total && page.total - gone })) };
+  });
+}

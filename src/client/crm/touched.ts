@@ -1,0 +1,79 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isRow, takeIn, takeOut } from './listed.ts';
+
+/**
+ * Which routers' queries show what a noun holds, so that a change asks for those again and not for the world.
+ * A noun is a router or a table, which have one spelling. What has no line here is safe too: its changes ask for
+ * everything, and its queries are asked again after every change.
+ */
+const SHOWN_IN: Record<string, string[]> = {
+  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'history'],
+  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'history'],
+  leads: ['leads', 'opportunities', 'activities', 'documents', 'history'],
+  opportunities: ['opportunities', 'leads', 'activities', 'documents', 'history'],
+  activities: ['activities', 'leads', 'opportunities', 'history'],
+  documents: ['documents', 'activities', 'history'],
+};
+
+const EVERY_RECORD = Object.keys(SHOWN_IN);
+
+// People's names stand everywhere.
+SHOWN_IN.users = ['team', 'auth', 'trash', 'history', ...EVERY_RECORD];
+SHOWN_IN.team = SHOWN_IN.users;
+SHOWN_IN.quarantine = ['quarantine'];
+SHOWN_IN.trash = ['trash'];
+
+/** Which other nouns a procedure changes; a delete fills the trash besides. */
+const CHANGES_TOO: Record<string, string[]> = {
+  'trash.restore': [...EVERY_RECORD, 'quarantine'],
+  'quarantine.release': ['accounts', 'contacts', 'leads'],
+};
+
+const KNOWN = new Set(Object.values(SHOWN_IN).flat());
+
+/**
+ * Asks again for what shows this noun, where it is on screen; elsewhere when it is next looked at. `ids`, of the
+ * rows that changed and of the records they hang on, spare the details of other records.
+ */
+export function touch(client: QueryClient, noun: string, ids?: string[] | null) {
+  return client.invalidateQueries({ predicate: (query) => isTouched(query, noun, ids) });
+}
+
+/** The same after a mutation that succeeded. What it answered is shown at once. */
+export function touchedBy(client: QueryClient, path: string[], input: unknown, answer: unknown) {
+  const [noun = '', verb] = path;
+  const fresh = isRow(answer) ? takeIn(client, noun, answer) : null;
+  if (verb === 'delete' && isRow(input)) takeOut(client, noun, input.id);
+  const ids = [input, answer].flatMap(idsIn);
+  const nouns = [noun, ...(CHANGES_TOO[path.join('.')] ?? []), ...(verb === 'delete' ? ['trash'] : [])];
+  return client.invalidateQueries({
+    predicate: (query) => query.queryKey !== fresh && nouns.some((one) => isTouched(query, one, ids)),
+  });
+}
+
+function isTouched({ queryKey }: Query, noun: string, ids?: string[] | null) {
+  const { router, procedure, id } = told(queryKey);
+  const places = SHOWN_IN[noun];
+  if (!places || !KNOWN.has(router)) return true;
+  if (!places.includes(router)) return false;
+  // An account shows its parent's name: its detail is never spared.
+  const isOfOne =
+    (router === 'history' && EVERY_RECORD.includes(noun)) ||
+    (router === noun && procedure === 'byId' && noun !== 'accounts');
+  return !isOfOne || !ids || id === undefined || ids.includes(id);
+}
+
+/** What the key of a tRPC query says. */
+function told(key: QueryKey) {
+  const [[router = '', procedure] = [], { input } = {}] = key as [string[]?, { input?: { id?: string } }?];
+  return { router, procedure, id: input?.id };
+}
+
+/** Every id that an input or an answer names: its own, and those of what it hangs on. */
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (name === 'data') return idsIn(part);
+    return /^id$|Id$/.test(name) && typeof part === 'string' ? [part] : [];
+  });
+}
