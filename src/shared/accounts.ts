@@ -12,6 +12,7 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
+import { anyOf, days, numbers, sortBy } from './filters.ts';
 import { listInput } from './lists.ts';
 
 export const accountType = choice({
@@ -82,7 +83,28 @@ export const accountInput = inputOf(fields, blankAccount);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const accountChanges = accountForm.partial();
 
-export const accountListInput = listInput.extend({ accountType: accountType.schema.optional() });
+/** What a list of accounts may be narrowed to. */
+export const accountFilters = z.object({
+  search: listInput.shape.search,
+  accountType: anyOf(accountType),
+  revenue: numbers,
+  employees: numbers,
+  created: days,
+});
+
+/** The columns that a list of accounts shows; without one asked for it runs by name. */
+export const accountSort = sortBy([
+  'name',
+  'type',
+  'industry',
+  'employees',
+  'revenue',
+  'city',
+  'state',
+  'created',
+]);
+
+export const accountListInput = listInput.extend({ ...accountFilters.shape, sort: accountSort });
 
 /** A card of the list. */
 export interface AccountCard {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountInput } from './accounts.ts';
+import { type AccountInput, accountType } from './accounts.ts';
 import { choice } from './choice.ts';
 import {
   byId,
@@ -11,6 +11,7 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
+import { anyOf, days, numbers, sortBy, yesOrNo } from './filters.ts';
 import { listInput } from './lists.ts';
 
 export const contactRole = choice({
@@ -78,11 +79,31 @@ export const contactInput = inputOf(fields, blankContact);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const contactChanges = contactForm.partial();
 
-export const contactListInput = listInput.extend({
-  contactRole: contactRole.schema.optional(),
+/** What a list of contacts may be narrowed to. */
+export const contactFilters = z.object({
+  search: listInput.shape.search,
+  contactRole: anyOf(contactRole),
+  accountType: anyOf(accountType),
+  isPrimary: yesOrNo,
+  influence: numbers,
+  created: days,
   /** Only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: z.boolean().optional(),
 });
+
+/** The columns that a list of contacts shows; without one asked for it runs by first name. */
+export const contactSort = sortBy([
+  'firstName',
+  'lastName',
+  'account',
+  'position',
+  'role',
+  'influence',
+  'email',
+  'created',
+]);
+
+export const contactListInput = listInput.extend({ ...contactFilters.shape, sort: contactSort });
 
 export const contactsByAccountInput = z.object({
   accountId: byId.shape.id,

@@ -12,6 +12,7 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
+import { anyOf, days, numbers, person, sortBy } from './filters.ts';
 import type { ScorePart } from './leadScore.ts';
 import { listInput } from './lists.ts';
 
@@ -136,10 +137,40 @@ export const leadInput = inputOf(fields, blankLead);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const leadChanges = leadForm.partial();
 
-export const leadListInput = listInput.extend({
-  status: leadStatus.schema.optional(),
-  priority: priority.schema.optional(),
+/** What a list of leads may be narrowed to. */
+export const leadFilters = z.object({
+  search: listInput.shape.search,
+  status: anyOf(leadStatus),
+  priority: anyOf(priority),
+  enquiryType: anyOf(enquiryType),
+  source: anyOf(leadSource),
+  providerType: anyOf(providerType),
+  supportPackage: anyOf(supportPackage),
+  owner: person,
+  value: numbers,
+  probability: numbers,
+  score: numbers,
+  created: days,
+  closes: days,
+  followUp: days,
 });
+
+/** The columns that a list of leads shows; without one asked for, the newest come first. */
+export const leadSort = sortBy([
+  'title',
+  'account',
+  'contact',
+  'status',
+  'priority',
+  'value',
+  'probability',
+  'closes',
+  'followUp',
+  'owner',
+  'created',
+]);
+
+export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: leadSort });
 
 export const scheduleFollowUpInput = byId.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
@@ -158,6 +189,8 @@ export interface LeadCard {
   estimatedValue: number | null;
   probability: number;
   expectedCloseDate: string | null;
+  followUpDate: string | null;
+  assignedToId: string | null;
   /** The first 300 characters. */
   description: string | null;
 }

@@ -1,26 +1,58 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { AccountCard, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
+import {
+  type AccountCard,
+  type accountFilters,
+  type accountListInput,
+  type accountOptionsInput,
+  type accountSort,
+  accountType,
+} from '#shared/accounts.ts';
 import type { Page } from '#shared/lists.ts';
+import { happenedOn, isAnyOf, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { byName, containsAny, decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
+import { byName, containsAny, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
+import { comesAfter, inTheirOrder, runs, type SortKey, sortedPage } from '../database/sorting.ts';
 
-type AccountFilters = Pick<z.output<typeof accountListInput>, 'search' | 'accountType'>;
+type AccountFilters = z.output<typeof accountFilters>;
+
+const account = (column: string) => sql.ref<string>(`account.${column}`);
+
+/** What each column of the list is sorted by. */
+const sortKeys: Record<NonNullable<z.output<typeof accountSort>>['by'], SortKey> = {
+  name: { value: byName(account('name')), type: 'text' },
+  type: inTheirOrder(account('accountType'), accountType.values),
+  industry: { value: byName(account('industry')), type: 'text', isNullable: true },
+  employees: { value: account('employeeCount'), type: 'int', isNullable: true },
+  revenue: { value: account('annualRevenue'), type: 'numeric', isNullable: true },
+  city: { value: byName(account('city')), type: 'text', isNullable: true },
+  state: { value: byName(account('state')), type: 'text', isNullable: true },
+  created: { value: account('createdAt'), type: 'timestamptz' },
+};
 
 /** The accounts that a filtered list holds, without what is read of them. */
-const accountsWhere = (em: EntityManager, { search, accountType }: AccountFilters) =>
+export const accountsWhere = (em: EntityManager, filters: AccountFilters) =>
   queries(em)
     .selectFrom('Account as account')
-    .$if(accountType !== undefined, (query) => query.where('account.accountType', '=', accountType as never))
-    .$if(Boolean(search), (query) =>
-      query.where(({ ref }) => finds(ref('account.searchText'), search ?? '')),
+    .where(({ and, ref }) =>
+      and([
+        ...isAnyOf(ref('account.accountType'), filters.accountType),
+        ...isWithin(ref('account.annualRevenue'), filters.revenue),
+        ...isWithin(ref('account.employeeCount'), filters.employees),
+        ...happenedOn(ref('account.createdAt'), filters.created),
+        ...(filters.search ? [finds(ref('account.searchText'), filters.search)] : []),
+      ]),
     );
 
-/** One page of accounts by name. */
+const BY_NAME = { by: 'name', descending: false } as const;
+
+/** One page of accounts. */
 export async function listAccounts(
   em: EntityManager,
-  { limit, cursor, ...filters }: z.output<typeof accountListInput>,
+  { limit, cursor, sort = BY_NAME, ...filters }: z.output<typeof accountListInput>,
 ): Promise<Page<AccountCard>> {
+  const { by, descending } = sort;
+  const key = sortKeys[by];
   const matching = accountsWhere(em, filters);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await matching
@@ -37,19 +69,15 @@ export async function listAccounts(
       'account.city',
       'account.state',
     ])
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ ref }) =>
-          sql<boolean>`(${byName(ref('account.name'))}, ${ref('account.id')}) > (${after?.key}, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(({ ref }) => byName(ref('account.name')))
-    .orderBy('account.id')
+    .select(sql<string | null>`${key.value}::text`.as('sortKey'))
+    .where(({ ref, lit }) => (after ? comesAfter(key, descending, ref('account.id'), after) : lit(true)))
+    .orderBy(key.value, runs(descending, key.isNullable))
+    .orderBy('account.id', runs(descending))
     .limit(limit + 1)
     .execute();
 
   const total = await totalOf(em, rows, { limit, cursor }, matching.select('account.id'));
-  return pageOf(rows, limit, (account) => account.name, total);
+  return sortedPage(rows, limit, total);
 }
 
 /** Accounts to choose from, by name; `except` leaves one out, as an account is not its own parent. */

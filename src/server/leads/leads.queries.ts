@@ -4,45 +4,65 @@ import {
   HIGH_SCORE,
   type LeadCard,
   type LeadStats,
+  type leadFilters,
   type leadListInput,
   RECENT_LEADS,
 } from '#shared/leads.ts';
 import type { Page } from '#shared/lists.ts';
+import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
+import { decodeCursor, finds, queries, totalOf } from '../database/page.ts';
+import { comesAfter, runs, sortedPage } from '../database/sorting.ts';
+import { leadSortKeys } from './leadSorting.ts';
 
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;
 
-type LeadFilters = Pick<z.output<typeof leadListInput>, 'search' | 'status' | 'priority'>;
+type LeadFilters = z.output<typeof leadFilters>;
 
-/** The leads that a filtered list holds, without what is read of them. */
-const leadsWhere = (em: EntityManager, { search, status, priority }: LeadFilters) =>
+/** The leads that a filtered list holds, without what is read of them; `me` is who asks. */
+export const leadsWhere = (em: EntityManager, filters: LeadFilters, me: string) =>
   queries(em)
     .selectFrom('Lead as lead')
-    .$if(status !== undefined, (query) => query.where('lead.status', '=', status as never))
-    .$if(priority !== undefined, (query) => query.where('lead.priority', '=', priority as never))
-    .$if(Boolean(search), (query) => query.where(({ ref }) => finds(ref('lead.searchText'), search ?? '')));
+    .where(({ and, ref }) =>
+      and([
+        ...isAnyOf(ref('lead.status'), filters.status),
+        ...isAnyOf(ref('lead.priority'), filters.priority),
+        ...isAnyOf(ref('lead.enquiryType'), filters.enquiryType),
+        ...isAnyOf(ref('lead.source'), filters.source),
+        ...isAnyOf(ref('lead.providerType'), filters.providerType),
+        ...isAnyOf(ref('lead.supportPackage'), filters.supportPackage),
+        ...isPerson(ref('lead.assignedTo'), filters.owner, me),
+        ...isWithin(ref('lead.estimatedValue'), filters.value),
+        ...isWithin(ref('lead.probability'), filters.probability),
+        ...isWithin(ref('lead.leadScore'), filters.score),
+        ...happenedOn(ref('lead.createdAt'), filters.created),
+        ...isOn(ref('lead.expectedCloseDate'), filters.closes),
+        ...isOn(ref('lead.followUpDate'), filters.followUp),
+        ...(filters.search ? [finds(ref('lead.searchText'), filters.search)] : []),
+      ]),
+    );
 
-/** One page of leads, newest first, with the names of their accounts and contacts. */
+const NEWEST_FIRST = { by: 'created', descending: true } as const;
+
+/** One page of leads, with the names of their accounts and contacts. */
 export async function listLeads(
   em: EntityManager,
-  { limit, cursor, ...filters }: z.output<typeof leadListInput>,
+  { limit, cursor, sort = NEWEST_FIRST, ...filters }: z.output<typeof leadListInput>,
+  me: string,
 ): Promise<Page<LeadCard>> {
-  const matching = leadsWhere(em, filters);
+  const { by, descending } = sort;
+  const key = leadSortKeys[by];
+  const matching = leadsWhere(em, filters, me);
   const after = cursor ? decodeCursor(cursor) : null;
   const page = matching
-    .select(['lead.id', 'lead.createdAt', 'lead.account', 'lead.contact'])
+    .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
     .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
     .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description'])
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ refTuple }) =>
-          sql`${refTuple('lead.createdAt', 'lead.id')} < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('lead.createdAt', 'desc')
-    .orderBy('lead.id', 'desc')
+    .select(sql`${key.value}`.as('sortValue'))
+    .where(({ ref, lit }) => (after ? comesAfter(key, descending, ref('lead.id'), after) : lit(true)))
+    .orderBy(key.value, runs(descending, key.isNullable))
+    .orderBy('lead.id', runs(descending))
     .limit(limit + 1);
 
   // Names are looked up for the rows of the page alone.
@@ -59,20 +79,21 @@ export async function listLeads(
       'page.estimatedValue',
       'page.probability',
       'page.expectedCloseDate',
-      'page.createdAt',
+      'page.followUpDate',
+      'page.assignedTo as assignedToId',
       'account.name as accountName',
       sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
         'contactName',
       ),
       sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
+      sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
     ])
-    .orderBy('page.createdAt', 'desc')
-    .orderBy('page.id', 'desc')
+    .orderBy('page.sortValue', runs(descending, key.isNullable))
+    .orderBy('page.id', runs(descending))
     .execute();
 
   const total = await totalOf(em, rows, { limit, cursor }, matching.select('lead.id'));
-  const { items, ...ends } = pageOf(rows, limit, (lead) => lead.createdAt.toISOString(), total);
-  return { items: items.map(({ createdAt: _, ...card }) => card), ...ends };
+  return sortedPage(rows, limit, total);
 }
 
 /** What the dashboard's cards count, in one pass over all leads. */

@@ -8,7 +8,7 @@ import { leadStats, listLeads, recentLeads } from './leads.queries.ts';
 import { createLead, presentLead, scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
-  list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listLeads(ctx.em, input)),
+  list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
 
   byId: staffProcedure
     .input(byId)

@@ -1,0 +1,27 @@
+import { type Expression, sql } from 'kysely';
+import type * as z from 'zod';
+import { type leadSort, leadStatus, priority } from '#shared/leads.ts';
+import { byName } from '../database/page.ts';
+import { inTheirOrder, type SortKey } from '../database/sorting.ts';
+
+const lead = (column: string) => sql.ref<string>(`lead.${column}`);
+
+const nameOfPerson = (table: string, id: Expression<unknown>) =>
+  sql<string>`(select first_name || ' ' || last_name from ${sql.table(table)} as person where person.id = ${id})`;
+
+const nameOfAccount = sql<string>`(select name from accounts as named where named.id = ${lead('account')})`;
+
+/** What each column of the list is sorted by. */
+export const leadSortKeys: Record<NonNullable<z.output<typeof leadSort>>['by'], SortKey> = {
+  created: { value: lead('createdAt'), type: 'timestamptz' },
+  title: { value: byName(lead('title')), type: 'text' },
+  account: { value: byName(nameOfAccount), type: 'text' },
+  contact: { value: byName(nameOfPerson('contacts', lead('contact'))), type: 'text' },
+  owner: { value: byName(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
+  status: inTheirOrder(lead('status'), leadStatus.values),
+  priority: inTheirOrder(lead('priority'), priority.values),
+  value: { value: lead('estimatedValue'), type: 'numeric', isNullable: true },
+  probability: { value: lead('probability'), type: 'int' },
+  closes: { value: lead('expectedCloseDate'), type: 'date', isNullable: true },
+  followUp: { value: lead('followUpDate'), type: 'date', isNullable: true },
+};
