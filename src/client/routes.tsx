@@ -77,7 +77,10 @@ const crm: RouteObject[] = [
   ...contacts,
   ...accounts,
   { path: 'opportunities', lazy: comingSoon('Opportunities') },
-  { path: 'activities', lazy: comingSoon('Activities') },
+  {
+    path: 'activities',
+    lazy: async () => ({ Component: (await import('./crm/activities/Activities.tsx')).Activities }),
+  },
   { path: 'documents', lazy: comingSoon('Documents') },
   {
     path: 'settings',

@@ -3,7 +3,6 @@ import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demoData.router.ts';
-import { historyRouter } from './history/history.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
@@ -24,7 +23,6 @@ export const appRouter = router({
   intake: intakeRouter,
   quarantine: quarantineRouter,
   trash: trashRouter,
-  history: historyRouter,
   team: teamRouter,
 });
 

@@ -44,6 +44,10 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
 export const today = (now = new Date()) => isoDay.format(now);
 
+/** The calendar day so many days from today at the consultancy. */
+export const dayAhead = (days: number) =>
+  new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** '1 contact', '2 contacts', '2 opportunities'. */
 export const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural(noun)}`;

@@ -1,7 +1,4 @@
-import * as z from 'zod';
 import { choice } from './choice.ts';
-import { byId } from './fields.ts';
-import { type listInput, PAGE_SIZE } from './lists.ts';
 
 /** What the history tells of; the words of the last two are for the log alone. */
 export const historyAction = choice({
@@ -30,15 +27,6 @@ export const historyNoun = choice({
   account: 'Account',
   opportunity: 'Opportunity',
 });
-
-export const historyInput = byId.extend({
-  noun: historyNoun.schema,
-  limit: z.int().min(1).max(100).default(PAGE_SIZE),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'This page is not there: start at the first one')
-    .nullish(),
-}) satisfies z.ZodType<Pick<z.output<typeof listInput>, 'limit' | 'cursor'>>;
 
 /** One field of a change, by its name on the wire; the values as the record held them. */
 export interface FieldChange {

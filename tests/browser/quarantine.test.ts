@@ -64,7 +64,7 @@ describe.each([
     await page.getByRole('button', { name: `Release as lead: the enquiry from ${name}` }).click();
     await page.getByRole('heading', { level: 1, name: `Website enquiry from ${name}` }).waitFor();
 
-    const history = page.getByRole('region', { name: 'History' });
+    const history = page.getByRole('region', { name: 'Activities' });
     await history.getByText('Kim Lee created this lead').waitFor();
     await expectAccessible(page);
   });

@@ -37,7 +37,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
 
   await page.getByRole('link', { name: 'Walked by', exact: true }).click();
   await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
-  await expectRequests(['leads.byId'], ['activities.byLead', 'history.byRecord']);
+  await expectRequests(['leads.byId'], ['activities.timeline']);
 
   await page.getByRole('link', { name: 'Edit Lead' }).click();
   await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
@@ -51,7 +51,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
 
   await renamed.click();
   await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
-  await expectRequests(['activities.byLead', 'history.byRecord']);
+  await expectRequests(['activities.timeline']);
 
   await page.goBack();
   await renamed.waitFor();

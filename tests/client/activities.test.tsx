@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ActivityCard } from '#client/crm/activities/ActivityCard.tsx';
-import type { ActivityRecord } from '#shared/activities.ts';
+import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities.ts';
+import type { Page } from '#shared/lists.ts';
 import { render } from '../support/render.tsx';
 
 const sent: ActivityRecord = {
@@ -26,12 +27,28 @@ const call: ActivityRecord = {
   createdByName: 'Grace Hopper',
 };
 
-const show = (byLead: unknown, create: unknown = call) =>
-  render(<ActivityCard leadId="a" />, { 'activities.byLead': byLead, 'activities.create': create });
+const line = (activity: ActivityRecord): TimelineEntry => ({
+  kind: 'activity',
+  id: activity.id,
+  at: activity.createdAt,
+  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  activity,
+});
+const page = (...activities: ActivityRecord[]): Page<TimelineEntry> => ({
+  items: activities.map(line),
+  nextCursor: null,
+  total: null,
+});
+
+const show = (timeline: unknown, create: unknown = call) =>
+  render(<TimelinePanel subject={{ noun: 'lead', id: 'a' }} />, {
+    'activities.timeline': timeline,
+    'activities.create': create,
+  });
 
 describe("a lead's activities", () => {
   test('show who did what, newest first as the server tells them', async () => {
-    show([call, sent]);
+    show(page(call, sent));
 
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(/Rang Ada.*Call · Grace Hopper/);
@@ -46,8 +63,11 @@ describe("a lead's activities", () => {
   });
 
   test('that cannot load say so and offer to try again', async () => {
-    const byLead = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue([call]);
-    const { person } = show(byLead);
+    const timeline = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('the server is away'))
+      .mockResolvedValue(page(call));
+    const { person } = show(timeline);
 
     expect(await screen.findByText(/^Failed to load activities/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -59,7 +79,7 @@ describe("a lead's activities", () => {
 describe('adding an activity', () => {
   test('needs a title', async () => {
     const create = vi.fn();
-    const { person } = show([], create);
+    const { person } = show(page(), create);
 
     await person.click(screen.getByRole('button', { name: 'Add Activity' }));
 
@@ -68,9 +88,9 @@ describe('adding an activity', () => {
   });
 
   test('says so, shows it, and empties the form for the next', async () => {
-    const byLead = vi.fn().mockResolvedValueOnce([]).mockResolvedValue([call]);
+    const timeline = vi.fn().mockResolvedValueOnce(page()).mockResolvedValue(page(call));
     const create = vi.fn(() => call);
-    const { person } = show(byLead, create);
+    const { person } = show(timeline, create);
 
     await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
     await person.keyboard('{Control>}{Enter}{/Control}');
@@ -91,7 +111,7 @@ describe('adding an activity', () => {
 
   test('that fails says so and keeps what was typed, and trying again adds no second', async () => {
     const create = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(call);
-    const { person } = show([], create);
+    const { person } = show(page(), create);
     await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
 
     await person.click(screen.getByRole('button', { name: 'Add Activity' }));

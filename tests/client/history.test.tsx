@@ -19,17 +19,28 @@ const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
   ...values,
 });
 
-const page = (...items: HistoryRecord[]) => ({ items, nextCursor: null, total: items.length });
+const pageAbout = (noun: string, ...changes: HistoryRecord[]) => ({
+  items: changes.map((change) => ({
+    kind: 'change',
+    id: change.id,
+    at: change.at,
+    subject: { noun, id: 'a', title: auditLead.title },
+    change,
+  })),
+  nextCursor: null,
+  total: null,
+});
+const page = (...changes: HistoryRecord[]) => pageAbout('lead', ...changes);
 
 const showLead = (answers: Answers) =>
   render(
     <LeadDetail />,
-    { 'leads.byId': auditLead, 'activities.byLead': [], ...answers },
+    { 'leads.byId': auditLead, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
 
 const lines = async () => {
-  const list = await screen.findByRole('list', { name: 'Changes, newest first' });
+  const list = await screen.findByRole('list', { name: 'History, newest first' });
   return [...list.children].map((line) => line.textContent);
 };
 
@@ -43,7 +54,7 @@ describe('the history of a record', () => {
       { field: 'nextAction', from: 'Call', to: null },
     ];
     showLead({
-      'history.byRecord': page(
+      'activities.timeline': page(
         entry({ id: '4', changes: [{ field: 'status', from: 'new', to: 'contacted' }] }),
         entry({ id: '3', changes }),
         entry({ id: '2', action: 'restored', byName: 'Ada Byron' }),
@@ -66,8 +77,12 @@ describe('the history of a record', () => {
 
   test('is there on contacts and accounts too', async () => {
     const change = { field: 'notes', from: null, to: 'Call after ten' };
-    const answer = vi.fn(() => page(entry({ changes: [change] })));
-    const answers = { 'history.byRecord': answer, 'contacts.byId': priyaRaman, 'accounts.byId': sunriseCare };
+    const answer = vi.fn(({ record }) => pageAbout(record.noun, entry({ changes: [change] })));
+    const answers = {
+      'activities.timeline': answer,
+      'contacts.byId': priyaRaman,
+      'accounts.byId': sunriseCare,
+    };
     render(<ContactDetail />, answers, { at: `/c/${priyaRaman.id}`, path: '/c/:id' });
     expect(await lines()).toEqual([expect.stringMatching(/^Kim Lee set Notes to Call after ten/)]);
 
@@ -78,14 +93,18 @@ describe('the history of a record', () => {
     );
     await screen.findByRole('heading', { level: 1, name: sunriseCare.name });
     await vi.waitFor(() =>
-      expect(answer).toHaveBeenCalledWith(expect.objectContaining({ noun: 'account', id: sunriseCare.id })),
+      expect(answer).toHaveBeenCalledWith(
+        expect.objectContaining({ record: { noun: 'account', id: sunriseCare.id } }),
+      ),
     );
-    expect(answer).toHaveBeenCalledWith(expect.objectContaining({ noun: 'contact', id: priyaRaman.id }));
+    expect(answer).toHaveBeenCalledWith(
+      expect.objectContaining({ record: { noun: 'contact', id: priyaRaman.id } }),
+    );
   });
 
   test('cuts a long text short', async () => {
     showLead({
-      'history.byRecord': page(
+      'activities.timeline': page(
         entry({ changes: [{ field: 'description', from: null, to: `${'word '.repeat(100)}end` }] }),
       ),
     });
@@ -100,21 +119,21 @@ describe('the history of a record', () => {
       cursor
         ? page(entry({ id: '1', action: 'created' }))
         : { ...page(entry({ id: '9', action: 'restored' })), nextCursor: '9' };
-    const { person } = showLead({ 'history.byRecord': answer });
+    const { person } = showLead({ 'activities.timeline': answer });
 
-    await person.click(await screen.findByRole('button', { name: 'Show older changes' }));
+    await person.click(await screen.findByRole('button', { name: 'Show older' }));
 
     await vi.waitFor(async () => expect(await lines()).toHaveLength(2));
   });
 
   test('that is empty says so, and one that cannot be loaded offers to try again', async () => {
     const answer = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
-    const { person } = showLead({ 'history.byRecord': answer });
-    const panel = within(await screen.findByRole('region', { name: 'History' }));
+    const { person } = showLead({ 'activities.timeline': answer });
+    const panel = within(await screen.findByRole('region', { name: 'Activities' }));
 
-    expect(await panel.findByText('Error loading history: the server is away')).toBeVisible();
+    expect(await panel.findByText('Failed to load activities: the server is away')).toBeVisible();
     await person.click(panel.getByRole('button', { name: 'Try Again' }));
 
-    expect(await panel.findByText(/^Nothing yet/)).toBeVisible();
+    expect(await panel.findByText(/^No activities yet/)).toBeVisible();
   });
 });

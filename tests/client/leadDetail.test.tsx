@@ -7,7 +7,7 @@ import { refusal, render } from '../support/render.tsx';
 const showDetail = (answers: Record<string, unknown>) =>
   render(
     <LeadDetail />,
-    { 'leads.byId': auditLead, 'activities.byLead': [], ...answers },
+    { 'leads.byId': auditLead, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
 

@@ -306,7 +306,7 @@ describe('the timeline', () => {
     }
 
     expect(paged).toEqual(all);
-    expect(all).toHaveLength(10);
+    expect(all).toHaveLength(11);
     expect(all.map(({ at }) => at.getTime())).toEqual(
       all.map(({ at }) => at.getTime()).sort((one, other) => other - one),
     );

@@ -179,8 +179,12 @@ describe('an opportunity', () => {
     expect(counts).toEqual({ opportunity: 1 });
     expect(gone.opportunityId).toBeNull();
     expect(await staff.opportunities.byId({ id: made.id })).toEqual(made);
-    const history = await staff.history.byRecord({ noun: 'opportunity', id: made.id });
-    expect(history.items.map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
+    const record = { noun: 'opportunity', id: made.id } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toMatchObject([
+      { change: { action: 'restored' } },
+      { change: { action: 'deleted' } },
+      { change: { action: 'created' } },
+    ]);
   });
 
   test('stays in the trash while its lead has another one', async () => {

@@ -67,8 +67,9 @@ describe('an enquiry that looks like junk', () => {
       createdById: null,
     });
     expect(await staff.activities.byLead({ leadId })).toMatchObject([{ type: 'form_submission' }]);
-    expect((await staff.history.byRecord({ noun: 'lead', id: leadId })).items).toMatchObject([
-      { action: 'created', byName: 'Kim Lee' },
+    const record = { noun: 'lead', id: leadId } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toMatchObject([
+      { change: { action: 'created', byName: 'Kim Lee' } },
     ]);
     expect(await waitingWith(staff, 'released from')).toEqual([]);
     await expect(staff.quarantine.release({ id: leadId })).rejects.toThrow('Enquiry not found');

@@ -5,16 +5,19 @@ import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { CrmProviders } from '#client/crm/CrmProviders.tsx';
+import { SessionContext } from '#client/crm/useSession.ts';
 import { passwordLink } from '#client/passwordLink.ts';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
+import { ada } from './staff.ts';
 
 /** What the pretend server answers, by procedure: a value, or a function of the input that may throw. */
 export type Answers = Record<string, unknown>;
 
 /** What many screens ask along, and few tests are about. */
 const COMMON: Answers = {
-  'history.byRecord': { items: [], nextCursor: null, total: 0 },
+  'activities.timeline': { items: [], nextCursor: null, total: null },
+  'team.options': [],
   'quarantine.count': 0,
 };
 
@@ -44,7 +47,9 @@ export function render(
 
   draw(
     <CrmProviders client={client} queryClient={queryClient} env="test">
-      <RouterProvider router={router} />
+      <SessionContext value={{ user: ada, signOut: () => {} }}>
+        <RouterProvider router={router} />
+      </SessionContext>
     </CrmProviders>,
   );
   return {

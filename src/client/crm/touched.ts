@@ -7,18 +7,18 @@ import { isRow, takeIn, takeOut } from './listed.ts';
  * everything, and its queries are asked again after every change.
  */
 const SHOWN_IN: Record<string, string[]> = {
-  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'history'],
-  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'history'],
-  leads: ['leads', 'opportunities', 'activities', 'documents', 'history'],
-  opportunities: ['opportunities', 'leads', 'activities', 'documents', 'history'],
-  activities: ['activities', 'leads', 'opportunities', 'history'],
-  documents: ['documents', 'activities', 'history'],
+  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents'],
+  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents'],
+  leads: ['leads', 'opportunities', 'activities', 'documents'],
+  opportunities: ['opportunities', 'leads', 'activities', 'documents'],
+  activities: ['activities', 'leads', 'opportunities'],
+  documents: ['documents', 'activities'],
 };
 
 const EVERY_RECORD = Object.keys(SHOWN_IN);
 
 // People's names stand everywhere.
-SHOWN_IN.users = ['team', 'auth', 'trash', 'history', ...EVERY_RECORD];
+SHOWN_IN.users = ['team', 'auth', 'trash', ...EVERY_RECORD];
 SHOWN_IN.team = SHOWN_IN.users;
 SHOWN_IN.quarantine = ['quarantine'];
 SHOWN_IN.trash = ['trash'];
@@ -57,9 +57,7 @@ function isTouched({ queryKey }: Query, noun: string, ids?: string[] | null) {
   if (!places || !KNOWN.has(router)) return true;
   if (!places.includes(router)) return false;
   // An account shows its parent's name: its detail is never spared.
-  const isOfOne =
-    (router === 'history' && EVERY_RECORD.includes(noun)) ||
-    (router === noun && procedure === 'byId' && noun !== 'accounts');
+  const isOfOne = router === noun && procedure === 'byId' && noun !== 'accounts';
   return !isOfOne || !ids || id === undefined || ids.includes(id);
 }
 

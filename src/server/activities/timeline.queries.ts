@@ -68,7 +68,6 @@ export async function listTimeline(
       from history
      where ${sql.raw(OF_RECORDS)} and ${person('actor_id')}
        and ${record ? sql`record_id = ${record.id} and table_name = ${tables[record.noun]}` : sql`true`}
-       and ${kind ? sql`true` : NOT_TOLD_TWICE}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeBelow(after.id)}::bigint)` : sql`true`}
      order by at desc, id desc limit ${limit + 1}`;
 
@@ -102,9 +101,6 @@ export async function listTimeline(
 
 const isType = (kind: Asked['kind']): kind is ActivityRecord['type'] =>
   Boolean(kind && kind in activityType.labels);
-
-/** That a lead was created is told by its first activity. */
-const NOT_TOLD_TWICE = sql`not (action = 'created' and table_name = 'leads')`;
 
 const recordIdOf = (noun: keyof typeof tables) =>
   sql`case when table_name = ${tables[noun]} then record_id end`;

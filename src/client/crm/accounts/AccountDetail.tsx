@@ -8,13 +8,11 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
-import { accountFormats } from './accountFormats.tsx';
-import { accountLabels } from './accountLabels.ts';
 
 const back = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 
@@ -39,7 +37,7 @@ export function AccountDetail() {
                   <Fact label="Last Updated">{formatDate(account.updatedAt)}</Fact>
                 </Facts>
               </Panel>
-              <HistoryPanel noun="account" id={account.id} labels={accountLabels} formats={accountFormats} />
+              <TimelinePanel subject={{ noun: 'account', id: account.id }} />
             </>
           }
         >

@@ -1,17 +1,17 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { type ActivityValues, activityChoice, activityForm, blankActivity } from '#shared/activities.ts';
+import { type ActivityValues, activityForm, blankActivity, type Subject } from '#shared/activities.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/Field.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
+import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 
-/** Notes a call, an email, a meeting or anything else on a lead. */
-export function ActivityForm({ leadId }: { leadId: string }) {
+/** Notes a call, an email, a meeting or anything else on a record, done or to be done. */
+export function ActivityForm({ subject }: { subject: Subject }) {
   const form = useZodForm(activityForm, blankActivity);
   // One id for each activity: pressing Add again after a lost answer adds no second.
   const [id, setId] = useState(() => v7());
@@ -30,32 +30,14 @@ export function ActivityForm({ leadId }: { leadId: string }) {
   const behaviour = useFormBehaviour({
     form,
     saving: add.isPending,
-    onSave: (values: ActivityValues) => add.mutate({ ...values, id, leadId }),
+    onSave: (values: ActivityValues) => add.mutate({ ...values, id, [`${subject.noun}Id`]: subject.id }),
     takesFocus: false,
   });
 
   return (
     <form {...behaviour} className={classes.form} aria-label="Add activity">
       <LeaveGuard hasChanges={() => form.isDirty()} />
-      <Field
-        form={form}
-        name="type"
-        as={Select}
-        label="Type"
-        allowDeselect={false}
-        data={activityChoice.options}
-      />
-      <Field form={form} name="title" as={TextInput} label="Title" withAsterisk />
-      <Field
-        form={form}
-        name="description"
-        as={Textarea}
-        className={classes.description}
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={10}
-      />
+      <ActivityFields form={form} />
       <Button
         type="submit"
         variant="light"

@@ -7,11 +7,9 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { ContactInformation, ContactWork } from './ContactInformation.tsx';
-import { contactFormats } from './contactFormats.tsx';
-import { contactLabels } from './contactLabels.ts';
 
 const back = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 
@@ -42,7 +40,7 @@ export function ContactDetail() {
                   <Fact label="Last Updated">{formatDate(contact.updatedAt)}</Fact>
                 </Facts>
               </Panel>
-              <HistoryPanel noun="contact" id={contact.id} labels={contactLabels} formats={contactFormats} />
+              <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />
             </>
           }
         >

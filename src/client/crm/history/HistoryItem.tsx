@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '#shared/format.ts';
 import { type FieldChange, type HistoryRecord, historyAction, historyCause } from '#shared/history.ts';
-import classes from './HistoryPanel.module.css';
+import classes from './HistoryItem.module.css';
 
 /** What a record's fields are called, and how their values read where they are not their own text. */
 export interface FieldWords {
@@ -26,7 +25,7 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
   const words = { labels, formats };
   const [only] = changes;
   return (
-    <li>
+    <>
       <div className={classes.what}>
         <strong>{whoOf(entry)}</strong>{' '}
         {changes.length === 1 && only ? (
@@ -45,10 +44,7 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
           ))}
         </ul>
       )}
-      <time className={classes.when} dateTime={entry.at.toISOString()}>
-        {formatTime(entry.at)}
-      </time>
-    </li>
+    </>
   );
 }
 

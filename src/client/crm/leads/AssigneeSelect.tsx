@@ -1,33 +1,32 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { LeadRecord } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { leadLabels } from './leadLabels.ts';
 
 interface AssigneeSelectProps {
+  label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Who has the lead now: may have been deactivated since, and is in no list then. */
-  stored?: Pick<LeadRecord, 'assignedToId' | 'assignedToName'>;
+  /** Who has the record now: may have been deactivated since, and is in no list then. */
+  stored?: { id: string | null; name: string | null };
   error?: ReactNode;
 }
 
-/** Gives the lead to an active member of the team, or to nobody. */
-export function AssigneeSelect({ value, onChange, stored, error }: AssigneeSelectProps) {
+/** Gives a lead or an opportunity to an active member of the team, or to nobody. */
+export function AssigneeSelect({ label, value, onChange, stored, error }: AssigneeSelectProps) {
   const team = trpc.team.options.useQuery();
   const choices = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const holder = stored?.assignedToId;
+  const holder = stored?.id;
   if (holder && !choices.some((choice) => choice.value === holder)) {
-    choices.push({ value: holder, label: stored?.assignedToName ?? '' });
+    choices.push({ value: holder, label: stored?.name ?? '' });
   }
 
   return (
     <Select
-      label={leadLabels.assignedToId}
+      label={label}
       placeholder="Nobody yet"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${leadLabels.assignedToId}` }}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       data={choices}
       value={value}
       onChange={onChange}

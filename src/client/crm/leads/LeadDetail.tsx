@@ -5,14 +5,12 @@ import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
-import { ActivityCard } from '../activities/ActivityCard.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { FormData } from './FormData.tsx';
 import classes from './LeadDetail.module.css';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadStory } from './LeadStory.tsx';
-import { leadHistory } from './leadHistory.ts';
 import { NextAction } from './NextAction.tsx';
 
 /** The workspace of one lead: what to do next on top, its facts beside its history. */
@@ -46,12 +44,7 @@ const Workspace = ({ lead }: { lead: LeadRecord }) => (
     editTo={`/crm/leads/${lead.id}/edit`}
     editLabel="Edit Lead"
     top={<NextAction lead={lead} />}
-    side={
-      <>
-        <ActivityCard leadId={lead.id} />
-        <HistoryPanel noun="lead" id={lead.id} {...leadHistory} />
-      </>
-    }
+    side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
   >
     <Panel title="Lead Details">
       {lead.description && (

@@ -72,7 +72,13 @@ export function LeadManagement({ form, lead }: LeadManagementProps) {
         max="9999-12-31"
         label={leadLabels.followUpDate}
       />
-      <Field form={form} name="assignedToId" as={AssigneeSelect} stored={lead} />
+      <Field
+        form={form}
+        name="assignedToId"
+        as={AssigneeSelect}
+        label={leadLabels.assignedToId}
+        stored={lead && { id: lead.assignedToId, name: lead.assignedToName }}
+      />
       <WideField>
         <Field form={form} name="nextAction" as={TextInput} label={leadLabels.nextAction} maxLength={500} />
       </WideField>

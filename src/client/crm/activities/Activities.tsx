@@ -1,0 +1,33 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useShortcut } from '../../ui/useShortcut.ts';
+import classes from './Activities.module.css';
+import { AddActivity } from './AddActivity.tsx';
+import { Day } from './Day.tsx';
+import { Stream } from './Stream.tsx';
+
+/** The day: what is to be done, and what has happened. */
+export function Activities() {
+  const [isAdding, adding] = useDisclosure();
+  useShortcut('n', adding.open);
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={adding.open}>
+      Add Activity
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <PageTitle>Activities</PageTitle>
+        {addButton}
+      </Group>
+      <div className={classes.columns}>
+        <Day onAdd={adding.open} />
+        <Stream />
+      </div>
+      {isAdding && <AddActivity onClose={adding.close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconFileText,
+  IconMail,
+  IconNote,
+  IconPencil,
+  IconPhone,
+  IconTrash,
+  IconUserShare,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type ActivityRecord, activityType, isChoosable, type NamedSubject } from '#shared/activities.ts';
+import { formatDay, formatTime, today } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { EditActivity } from './EditActivity.tsx';
+import { SubjectLink } from './SubjectLink.tsx';
+import classes from './Timeline.module.css';
+import { useTaskTick } from './useTicks.ts';
+
+export const activityIcons = {
+  call: IconPhone,
+  email: IconMail,
+  meeting: IconUsers,
+  note: IconNote,
+  form_submission: IconFileText,
+  assignment: IconUserShare,
+} satisfies Record<ActivityRecord['type'], typeof IconPhone>;
+
+interface ActivityItemProps {
+  activity: ActivityRecord;
+  /** The record that it is about, where the screen is not that record's. */
+  subject?: NamedSubject;
+}
+
+/** One activity of a timeline, with what can be done about it. */
+export function ActivityItem({ activity, subject }: ActivityItemProps) {
+  const { type, title, description, createdByName, createdAt } = activity;
+  const TypeIcon = activityIcons[type];
+  return (
+    <>
+      <span className={classes.icon} data-type={type}>
+        <TypeIcon size={17} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <h3>{title}</h3>
+          {isChoosable(type) && <Actions activity={{ ...activity, type }} />}
+        </div>
+        <p className={classes.by}>
+          {`${activityType.labels[type]} · ${createdByName ?? 'Website'} · `}
+          <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+          {subject && (
+            <>
+              {' · '}
+              <SubjectLink subject={subject} />
+            </>
+          )}
+        </p>
+        {description && <p className={classes.description}>{description}</p>}
+        {activity.dueDate && <TaskLine activity={activity} dueDate={activity.dueDate} />}
+      </div>
+    </>
+  );
+}
+
+/** Until when and by whom, or by whom and when it was done. */
+function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
+  const { tick } = useTaskTick(activity);
+  const { doneAt, doneByName, ownerName } = activity;
+  if (doneAt) {
+    return (
+      <p className={classes.task}>
+        <IconCheck size={16} aria-hidden />
+        {`Done by ${doneByName ?? 'somebody who left'}, ${formatTime(doneAt)}`}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.task}>
+      <span className={classes.due} data-late={dueDate < today() || undefined}>
+        {`Due ${formatDay(dueDate)}`}
+      </span>
+      {ownerName && <span>{ownerName}</span>}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-label={`Tick off ${activity.title}`}
+        onClick={tick}
+      >
+        Tick off
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
+  const [isEditing, editing] = useDisclosure();
+  const remove = trpc.activities.delete.useMutation(useDeleteOutcome('Activity'));
+  const { reopen } = useTaskTick(activity);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for ${activity.title}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+            Edit
+          </Menu.Item>
+          {activity.doneAt && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={reopen}>
+              Not done after all
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => remove.mutate({ id: activity.id })}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && <EditActivity activity={activity} onClose={editing.close} />}
+    </>
+  );
+}

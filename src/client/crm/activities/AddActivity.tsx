@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { activityForm, blankActivity, subjectInput } from '#shared/activities.ts';
+import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+import { ActivityFields } from './ActivityFields.tsx';
+import classes from './ActivityForm.module.css';
+import { SubjectSelect } from './SubjectSelect.tsx';
+
+const addForm = activityForm.extend({
+  record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
+});
+
+/** Notes an activity on a record that is looked for here. */
+export function AddActivity({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(addForm, { ...blankActivity, record: null });
+  const [id] = useState(() => v7());
+  const add = trpc.activities.create.useMutation({
+    onSuccess: () => {
+      notify.success('Activity added successfully');
+      onClose();
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notify.error('Failed to add activity', error.message);
+    },
+  });
+  return (
+    <FormDialog
+      title="Add Activity"
+      saveLabel="Add Activity"
+      form={form}
+      saving={add.isPending}
+      onSave={({ record, ...values }) =>
+        record && add.mutate({ ...values, id, [`${record.noun}Id`]: record.id })
+      }
+      onClose={onClose}
+    >
+      <Field form={form} name="record" as={SubjectSelect} label="Record" withAsterisk />
+      <div className={classes.fields}>
+        <ActivityFields form={form} />
+      </div>
+    </FormDialog>
+  );
+}

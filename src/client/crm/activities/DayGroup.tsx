@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { DueItem } from '#shared/activities.ts';
+import { formatTotal } from '#shared/lists.ts';
+import type { Rows } from '../../ui/useRows.ts';
+import classes from './Day.module.css';
+import { DueLine } from './DueLine.tsx';
+
+interface DayGroupProps {
+  title: string;
+  query: Rows<DueItem>;
+  namesOwners: boolean;
+}
+
+/** What is to be done overdue, today, this week or later; nothing where there is nothing. */
+export function DayGroup({ title, query, namesOwners }: DayGroupProps) {
+  const { rows = [], total = 0 } = query;
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3 className={classes.title} tabIndex={-1} data-late={title === 'Overdue' || undefined}>
+        {title} <span className={classes.count}>{formatTotal(total)}</span>
+      </h3>
+      <ul className={classes.lines} aria-busy={query.isStale}>
+        {rows.map((item) => (
+          <li key={`${item.id} ${item.dueDate}`}>
+            <DueLine item={item} namesOwner={namesOwners} />
+          </li>
+        ))}
+      </ul>
+      {query.hasMore && (
+        <Button
+          mt="xs"
+          size="compact-md"
+          variant="default"
+          onClick={query.loadMore}
+          loading={query.isLoadingMore}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { DueItem } from '#shared/activities.ts';
+import { formatDay } from '#shared/format.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { DayField } from '../../ui/DayField.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useZodForm } from '../../ui/useZodForm.ts';
+
+const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
+
+interface RescheduleProps {
+  item: DueItem;
+  onClose: () => void;
+}
+
+/** Gives a task or a follow-up another day. */
+export function Reschedule({ item, onClose }: RescheduleProps) {
+  const form = useZodForm(rescheduleForm, { dueDate: item.dueDate });
+  const utils = trpc.useUtils();
+  const done = {
+    onSuccess: () => {
+      notify.success(`Moved to ${formatDay(form.getValues().dueDate)}`);
+      onClose();
+    },
+    onError: (error: CallError) => {
+      const code = error.data?.code;
+      if (code === 'UNAUTHORIZED') return;
+      notify.error('Failed to reschedule', error.message);
+      if (code === 'CONFLICT' || code === 'NOT_FOUND') {
+        utils.activities.invalidate();
+        onClose();
+      }
+    },
+  };
+  const task = trpc.activities.update.useMutation(done);
+  const followUp = trpc.leads.scheduleFollowUp.useMutation(done);
+  const save = ({ dueDate }: z.input<typeof rescheduleForm>) =>
+    item.kind === 'task'
+      ? task.mutate({ id: item.id, version: item.version, data: { dueDate } })
+      : followUp.mutate({ id: item.id, followUpDate: dueDate });
+
+  return (
+    <FormDialog
+      title={`Reschedule ‘${item.title}’`}
+      saveLabel="Reschedule"
+      form={form}
+      saving={task.isPending || followUp.isPending}
+      onSave={save}
+      onClose={onClose}
+    >
+      <DayField form={form} name="dueDate" label="New day" />
+    </FormDialog>
+  );
+}

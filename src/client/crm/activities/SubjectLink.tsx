@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { type NamedSubject, type Subject, subjectNoun } from '#shared/activities.ts';
+
+const lists = {
+  lead: 'leads',
+  contact: 'contacts',
+  account: 'accounts',
+  opportunity: 'opportunities',
+} satisfies Record<Subject['noun'], string>;
+
+/** The address of a record. */
+export const addressOf = ({ noun, id }: Subject) => `/crm/${lists[noun]}/${id}`;
+
+/** The record that a line is about; one that is gone is only named by its kind. */
+export function SubjectLink({ subject }: { subject: NamedSubject }) {
+  const kind = subjectNoun.labels[subject.noun];
+  if (subject.title === null) return `${kind} no longer there`;
+  return (
+    <>
+      {`${kind} `}
+      <Anchor component={Link} to={addressOf(subject)} inherit underline="always">
+        {subject.title}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SubjectNoun } from '#shared/activities.ts';
+import { accountFormats } from '../accounts/accountFormats.tsx';
+import { accountLabels } from '../accounts/accountLabels.ts';
+import { contactFormats } from '../contacts/contactFormats.tsx';
+import { contactLabels } from '../contacts/contactLabels.ts';
+import { leadHistory } from '../leads/leadHistory.ts';
+import type { FieldWords } from './HistoryItem.tsx';
+
+/** What the fields of each kind of record are called, and how their values read. */
+export const recordWords: Record<SubjectNoun, FieldWords> = {
+  lead: leadHistory,
+  contact: { labels: contactLabels, formats: contactFormats },
+  account: { labels: accountLabels, formats: accountFormats },
+  opportunity: { labels: {}, formats: {} },
+};

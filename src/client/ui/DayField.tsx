@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { dayAhead } from '#shared/format.ts';
+import { Field } from './Field.tsx';
+import type { Form } from './form.ts';
+import { useFormValue } from './useZodForm.ts';
+
+const QUICK_CHOICES = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+];
+
+interface DayFieldProps<Values, Name extends keyof Values & string> {
+  form: Form<Values>;
+  name: Name;
+  label: string;
+}
+
+/** A day to come, the usual ones by one press. */
+export function DayField<Values, Name extends keyof Values & string>({
+  form,
+  name,
+  label,
+}: DayFieldProps<Values, Name>) {
+  const chosen = useFormValue(form, name);
+  return (
+    <>
+      <Field form={form} name={name} as={TextInput} type="date" max="9999-12-31" label={label} withAsterisk />
+      <Group gap="xs" role="group" aria-label="Quick choices">
+        {QUICK_CHOICES.map(({ label, days }) => {
+          const day = dayAhead(days);
+          const isChosen = chosen === day;
+          return (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => form.setFieldValue(name, day as Values[Name])}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Group>
+    </>
+  );
+}
