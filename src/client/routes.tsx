@@ -68,6 +68,31 @@ const accounts: RouteObject[] = [
   },
 ];
 
+const opportunities: RouteObject[] = [
+  {
+    path: 'opportunities',
+    lazy: async () => ({ Component: (await import('./crm/opportunities/Opportunities.tsx')).Opportunities }),
+  },
+  {
+    path: 'opportunities/new',
+    lazy: async () => ({
+      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+    }),
+  },
+  {
+    path: 'opportunities/:id',
+    lazy: async () => ({
+      Component: (await import('./crm/opportunities/OpportunityDetail.tsx')).OpportunityDetail,
+    }),
+  },
+  {
+    path: 'opportunities/:id/edit',
+    lazy: async () => ({
+      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+    }),
+  },
+];
+
 const crm: RouteObject[] = [
   {
     index: true,
@@ -76,7 +101,7 @@ const crm: RouteObject[] = [
   ...leads,
   ...contacts,
   ...accounts,
-  { path: 'opportunities', lazy: comingSoon('Opportunities') },
+  ...opportunities,
   {
     path: 'activities',
     lazy: async () => ({ Component: (await import('./crm/activities/Activities.tsx')).Activities }),

@@ -15,7 +15,13 @@ import {
 import { today } from './format.ts';
 import { PICK_BOTH } from './leads.ts';
 import { listInput } from './lists.ts';
-import { isClosed, type OpportunityStage, opportunityStage, stageProbability } from './opportunityStages.ts';
+import {
+  isClosed,
+  type OpportunityStage,
+  openStage,
+  opportunityStage,
+  stageProbability,
+} from './opportunityStages.ts';
 
 export const SAY_WHY = 'Say why it was lost';
 export const STILL_TO_COME = 'This day is still to come';
@@ -88,6 +94,8 @@ export const opportunityChanges = allFields.partial();
 /** What `move` takes besides the version: the stage, and what its coming to an end asks for. */
 export const moveForm = z.object(closing).superRefine(checkClosing);
 
+export type MoveValues = z.input<typeof moveForm>;
+
 export const moveInput = z
   .object({ ...byId.shape, ...closing, version: z.int() })
   .partial({ closedOn: true, lostReason: true })
@@ -96,17 +104,16 @@ export const moveInput = z
   );
 
 /** The four things that converting a lead asks for. */
-export const convertForm = allFields.pick({
-  name: true,
-  value: true,
-  expectedCloseDate: true,
-  stage: true,
+export const convertForm = z.object({
+  name: fields.name,
+  value: fields.value,
+  expectedCloseDate: fields.expectedCloseDate,
+  stage: openStage.schema,
 });
 
 export const fromLeadInput = convertForm.extend({
   leadId: byId.shape.id,
   id: z.uuid('Not an identifier').optional(),
-  stage: opportunityStage.schema.exclude(['won', 'lost'], 'A lead becomes an open opportunity'),
 });
 
 const filters = {

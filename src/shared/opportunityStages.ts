@@ -26,18 +26,24 @@ export const stageProbability: Record<OpportunityStage, number> = {
 /** Won and lost opportunities have come to their end, and tell on which day. */
 export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
 
+/** The stages that a lead's opportunity may begin in. */
+export const openStage = choice({
+  qualification: opportunityStage.labels.qualification,
+  needs_analysis: opportunityStage.labels.needs_analysis,
+  proposal: opportunityStage.labels.proposal,
+  negotiation: opportunityStage.labels.negotiation,
+});
+
 /** A lead that becomes an opportunity says the same as its opportunity's first stage. */
-export const statusOfStage: Record<OpportunityStage, LeadInput['status']> = {
+export const statusOfStage: Record<keyof typeof openStage.labels, LeadInput['status']> = {
   qualification: 'qualified',
   needs_analysis: 'qualified',
   proposal: 'proposal_sent',
   negotiation: 'negotiation',
-  won: 'closed_won',
-  lost: 'closed_lost',
 };
 
 /** Where a lead's opportunity begins, unless somebody says otherwise. */
-export const stageOfStatus: Record<LeadInput['status'], OpportunityStage> = {
+export const stageOfStatus: Record<LeadInput['status'], keyof typeof openStage.labels> = {
   new: 'qualification',
   contacted: 'qualification',
   qualified: 'qualification',

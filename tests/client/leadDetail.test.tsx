@@ -61,14 +61,6 @@ describe('a lead', () => {
     expect(await screen.findByText(/^Failed to load lead/)).toBeVisible();
   });
 
-  test('cannot be converted yet, and says why', async () => {
-    showDetail({});
-
-    const convert = await screen.findByRole('button', { name: 'Convert to Opportunity' });
-    expect(convert).toBeDisabled();
-    expect(convert).toHaveAccessibleDescription('Opportunities are coming soon');
-  });
-
   test('is followed up on a day chosen in two clicks', async () => {
     vi.setSystemTime('2026-11-21T01:00:00Z');
     const schedule = vi.fn(() => auditLead);

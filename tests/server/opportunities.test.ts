@@ -95,7 +95,7 @@ describe('converting a lead', () => {
 
     await expect(
       staff.opportunities.fromLead({ ...asked, leadId: lead.id, stage: 'won' as 'proposal' }),
-    ).rejects.toThrow('A lead becomes an open opportunity');
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
   });
 

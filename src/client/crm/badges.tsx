@@ -3,6 +3,7 @@ import { type AccountInput, accountType } from '#shared/accounts.ts';
 import { type SessionUser, userRole } from '#shared/auth.ts';
 import { type ContactInput, contactRole } from '#shared/contacts.ts';
 import { type LeadInput, leadStatus, priority } from '#shared/leads.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
 
 // The one map of colours: a status, a priority and a role look the same wherever they are shown.
@@ -15,6 +16,15 @@ const statusTones: Record<LeadInput['status'], Tone> = {
   negotiation: 'amber',
   closed_won: 'green',
   closed_lost: 'grey',
+};
+
+const stageTones: Record<OpportunityStage, Tone> = {
+  qualification: 'blue',
+  needs_analysis: 'cyan',
+  proposal: 'violet',
+  negotiation: 'amber',
+  won: 'green',
+  lost: 'grey',
 };
 
 const priorityLooks = {
@@ -47,6 +57,10 @@ const contactRoleTones: Record<ContactInput['contactRole'], Tone> = {
 
 export const StatusBadge = ({ status }: { status: LeadInput['status'] }) => (
   <ToneBadge tone={statusTones[status]}>{leadStatus.labels[status]}</ToneBadge>
+);
+
+export const StageBadge = ({ stage }: { stage: OpportunityStage }) => (
+  <ToneBadge tone={stageTones[stage]}>{opportunityStage.labels[stage]}</ToneBadge>
 );
 
 export const PriorityBadge = ({ value }: { value: LeadInput['priority'] }) => (

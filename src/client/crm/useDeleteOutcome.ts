@@ -14,7 +14,10 @@ export function useDeletedToast() {
 }
 
 /** What happens after a delete, in the same words for every kind of record. */
-export function useDeleteOutcome(noun: 'Lead' | 'Contact' | 'Account' | 'Activity', onDeleted?: () => void) {
+export function useDeleteOutcome(
+  noun: 'Lead' | 'Contact' | 'Account' | 'Opportunity' | 'Activity',
+  onDeleted?: () => void,
+) {
   const tell = useDeletedToast();
   const utils = trpc.useUtils();
   const kind = noun.toLowerCase();

@@ -4,6 +4,8 @@ import { accountLabels } from '../accounts/accountLabels.ts';
 import { contactFormats } from '../contacts/contactFormats.tsx';
 import { contactLabels } from '../contacts/contactLabels.ts';
 import { leadHistory } from '../leads/leadHistory.ts';
+import { opportunityFormats } from '../opportunities/opportunityFormats.tsx';
+import { opportunityLabels } from '../opportunities/opportunityLabels.ts';
 import type { FieldWords } from './HistoryItem.tsx';
 
 /** What the fields of each kind of record are called, and how their values read. */
@@ -11,5 +13,5 @@ export const recordWords: Record<SubjectNoun, FieldWords> = {
   lead: leadHistory,
   contact: { labels: contactLabels, formats: contactFormats },
   account: { labels: accountLabels, formats: accountFormats },
-  opportunity: { labels: {}, formats: {} },
+  opportunity: { labels: opportunityLabels, formats: opportunityFormats },
 };

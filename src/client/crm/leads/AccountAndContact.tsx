@@ -1,28 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LeadRecord, leadForm } from '#shared/leads.ts';
+import type { LeadRecord, LeadValues } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
-import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';
+import type { Form } from '../../ui/form.ts';
+import { useFormValue } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import classes from './AccountAndContact.module.css';
 import { ContactSelect } from './ContactSelect.tsx';
 import { leadLabels } from './leadLabels.ts';
 
-interface AccountAndContactProps {
-  form: ZodForm<typeof leadForm>;
-  /** The lead as it is stored; none while it is new. */
-  lead?: LeadRecord;
+/** What a form holds that is about a contact of an account. */
+export type AboutContact = Pick<LeadValues, 'accountId' | 'contactId'>;
+
+interface AccountAndContactProps<Values extends AboutContact> {
+  form: Form<Values>;
+  /** The record as it is stored; none while it is new. */
+  stored?: Pick<LeadRecord, 'accountId' | 'accountName' | 'contactId' | 'contactName'>;
   /** Asked for one that is not there yet. */
   onAdd: (what: 'account' | 'contact') => void;
 }
 
 /** Chooses another account; a contact belongs to its account, so none is chosen then. */
-export function chooseAccount(form: ZodForm<typeof leadForm>, id: string | null) {
-  if (id !== form.getValues().accountId) form.setValues({ accountId: id, contactId: null });
+export function chooseAccount<Values extends AboutContact>(form: Form<Values>, id: string | null) {
+  const chosen: AboutContact = { accountId: id, contactId: null };
+  if (id !== form.getValues().accountId) form.setValues(chosen as Partial<Values>);
 }
 
-/** Whom the lead is about: an account, and one of its contacts. */
-export function AccountAndContact({ form, lead, onAdd }: AccountAndContactProps) {
+/** Whom a lead or an opportunity is about: an account, and one of its contacts. */
+export function AccountAndContact<Values extends AboutContact>({
+  form,
+  stored,
+  onAdd,
+}: AccountAndContactProps<Values>) {
   const accountId = useFormValue(form, 'accountId');
   return (
     <>
@@ -34,13 +43,13 @@ export function AccountAndContact({ form, lead, onAdd }: AccountAndContactProps)
           label={leadLabels.accountId}
           withAsterisk
           placeholder="Choose an account"
-          stored={lead && { id: lead.accountId, name: lead.accountName }}
-          onChange={() => form.setFieldValue('contactId', null)}
+          stored={stored && { id: stored.accountId, name: stored.accountName }}
+          onChange={() => form.setValues({ contactId: null } as Partial<Values>)}
         />
         <AddButton label="New account" onClick={() => onAdd('account')} />
       </div>
       <div className={classes.choice}>
-        <Field form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={lead} />
+        <Field form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={stored} />
         <AddButton label="New contact" disabled={accountId === null} onClick={() => onAdd('contact')} />
       </div>
     </>

@@ -1,17 +1,21 @@
-import type { leadForm } from '#shared/leads.ts';
-import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';
+import type { Form } from '../../ui/form.ts';
+import { useFormValue } from '../../ui/useZodForm.ts';
 import { AccountForm } from '../accounts/AccountForm.tsx';
 import { ContactForm } from '../contacts/ContactForm.tsx';
-import { chooseAccount } from './AccountAndContact.tsx';
+import { type AboutContact, chooseAccount } from './AccountAndContact.tsx';
 
-interface AddOnTheSpotProps {
-  form: ZodForm<typeof leadForm>;
+interface AddOnTheSpotProps<Values extends AboutContact> {
+  form: Form<Values>;
   adding: 'account' | 'contact';
   onClose: () => void;
 }
 
-/** Adds an account, or a contact of the chosen one, over the lead's form, which then has it chosen. */
-export function AddOnTheSpot({ form, adding, onClose }: AddOnTheSpotProps) {
+/** Adds an account, or a contact of the chosen one, over the form of a lead or an opportunity, which then has it chosen. */
+export function AddOnTheSpot<Values extends AboutContact>({
+  form,
+  adding,
+  onClose,
+}: AddOnTheSpotProps<Values>) {
   const accountId = useFormValue(form, 'accountId');
   if (adding === 'account') {
     return (
@@ -30,7 +34,7 @@ export function AddOnTheSpot({ form, adding, onClose }: AddOnTheSpotProps) {
       inDialog
       accountId={accountId}
       onDone={(saved) => {
-        if (saved) form.setFieldValue('contactId', saved.id);
+        if (saved) form.setValues({ contactId: saved.id } as Partial<Values>);
         onClose();
       }}
     />

@@ -37,7 +37,7 @@ export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
         allowDeselect={false}
         data={leadSource.options}
       />
-      <AccountAndContact form={form} lead={lead} onAdd={onAdd} />
+      <AccountAndContact form={form} stored={lead} onAdd={onAdd} />
       <WideField>
         <Field
           form={form}

@@ -1,15 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { formatDay, today } from '#shared/format.ts';
 import type { LeadRecord } from '#shared/leads.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ConvertLead } from '../opportunities/ConvertLead.tsx';
 import classes from './NextAction.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 
 /** What to do next with a lead, and the buttons that do it. */
 export function NextAction({ lead }: { lead: LeadRecord }) {
   const [isScheduling, scheduling] = useDisclosure();
+  const [isConverting, converting] = useDisclosure();
   return (
     <Panel title="Quick Actions">
       <div className={classes.row}>
@@ -26,22 +29,28 @@ export function NextAction({ lead }: { lead: LeadRecord }) {
           >
             Schedule Follow-up
           </Button>
-          <div className={classes.coming}>
+          {lead.opportunityId ? (
+            <Button
+              component={Link}
+              to={`/crm/opportunities/${lead.opportunityId}`}
+              variant="default"
+              leftSection={<IconTrendingUp size={18} aria-hidden />}
+            >
+              Open Opportunity
+            </Button>
+          ) : (
             <Button
               variant="default"
               leftSection={<IconTrendingUp size={18} aria-hidden />}
-              disabled
-              aria-describedby="opportunities-coming"
+              onClick={converting.open}
             >
               Convert to Opportunity
             </Button>
-            <Text id="opportunities-coming" size="xs" c="dimmed">
-              Opportunities are coming soon
-            </Text>
-          </div>
+          )}
         </div>
       </div>
       {isScheduling && <ScheduleFollowUp lead={lead} onClose={scheduling.close} />}
+      {isConverting && <ConvertLead lead={lead} onClose={converting.close} />}
     </Panel>
   );
 }

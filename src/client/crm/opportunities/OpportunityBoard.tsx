@@ -1,0 +1,120 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { Center, Skeleton, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import type { OpportunityCard } from '#shared/opportunities.ts';
+import type { OpportunityStage } from '#shared/opportunityStages.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
+import listClasses from '../../ui/ListScreen.module.css';
+import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import { withMoves } from './boardPlaces.ts';
+import { draggedCard, dragging, stageBelow } from './dragging.ts';
+import { Forecast } from './Forecast.tsx';
+import classes from './OpportunityBoard.module.css';
+import { OpportunityFilters } from './OpportunityFilters.tsx';
+import { opportunityWords } from './opportunityWords.ts';
+import { useMoves } from './useMoves.tsx';
+import { useOpportunityFilters } from './useOpportunityFilters.ts';
+
+const { emptyHint, ...frame } = opportunityWords;
+
+/** The pipeline: a column for each stage, between which cards are dragged or moved by their menu. */
+export function OpportunityBoard() {
+  const filters = useOpportunityFilters();
+  const { search, ownerId, closing, stage } = filters;
+  const query = trpc.opportunities.board.useQuery(
+    { search, ownerId, closing },
+    { placeholderData: (previous) => previous },
+  );
+  const { underWay, move, dialog } = useMoves<OpportunityCard>();
+  const focusOn = useRef<string | null>(null);
+  const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
+
+  const totals = query.data && withMoves(query.data, underWay.values());
+  const shown = totals?.filter((column) => !stage || column.stage === stage);
+  const total = shown?.reduce((sum, { count }) => sum + count, 0);
+  const isNarrowed = Boolean(search || ownerId || closing || stage);
+
+  const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
+    focusOn.current = card.id;
+    move(card, to);
+  };
+
+  return (
+    <ListFrame
+      {...frame}
+      total={total}
+      isStale={query.isPlaceholderData}
+      filters={<OpportunityFilters view="board" />}
+    >
+      {(addButton) => (
+        <>
+          {query.error && (
+            <ErrorNotice
+              message={`Error loading opportunities: ${query.error.message}`}
+              onRetry={() => query.refetch()}
+            />
+          )}
+          {!shown && !query.error && <BoardSkeleton />}
+          {total === 0 && (
+            <Center className={listClasses.empty}>
+              {isNarrowed ? (
+                <Text>No opportunities found matching your search.</Text>
+              ) : (
+                <Stack align="center" gap="md">
+                  <Text ta="center" maw="48ch">
+                    {emptyHint}
+                  </Text>
+                  {addButton}
+                </Stack>
+              )}
+            </Center>
+          )}
+          {shown && total !== 0 && (
+            <>
+              <Forecast totals={shown} />
+              <DragDropProvider
+                {...dragging}
+                onDragEnd={({ operation, canceled }) => {
+                  const card = draggedCard(operation);
+                  const to = stageBelow(operation);
+                  if (!canceled && card && to) moveCard(card, to);
+                }}
+              >
+                <div className={classes.board}>
+                  {shown.map((column) => (
+                    <BoardColumn
+                      key={column.stage}
+                      totals={column}
+                      filters={filters}
+                      underWay={underWay}
+                      onMove={moveCard}
+                      onDelete={({ id }) => remove.mutate({ id })}
+                      focusOn={focusOn}
+                    />
+                  ))}
+                </div>
+              </DragDropProvider>
+            </>
+          )}
+          {dialog}
+        </>
+      )}
+    </ListFrame>
+  );
+}
+
+const BoardSkeleton = () => (
+  <div role="status">
+    <Text c="dimmed" size="sm" mb="sm">
+      Loading opportunities...
+    </Text>
+    <div className={classes.board} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} h={320} radius="lg" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,46 @@
+import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { formatAud, formatDay } from '#shared/format.ts';
+import type { OpportunityCard as Opportunity } from '#shared/opportunities.ts';
+import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardLine, CardLines } from '../../ui/CardLines.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { StageBadge } from '../badges.tsx';
+import { closingWords } from './closingWords.ts';
+
+interface OpportunityCardProps {
+  opportunity: Opportunity;
+  onDelete: () => void;
+}
+
+export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps) {
+  const address = `/crm/opportunities/${opportunity.id}`;
+  const { label, day } = closingWords(opportunity);
+  return (
+    <RecordCard
+      title={opportunity.name}
+      to={address}
+      editTo={`${address}/edit`}
+      onDelete={onDelete}
+      badges={<StageBadge stage={opportunity.stage} />}
+    >
+      <CardLines>
+        <CardLine label="Account" icon={IconBuilding}>
+          {opportunity.accountName}
+        </CardLine>
+        <CardLine label="Contact" icon={IconUser}>
+          {opportunity.contactName}
+        </CardLine>
+        <CardLine label="Owner" icon={IconUserCircle}>
+          {opportunity.ownerName}
+        </CardLine>
+      </CardLines>
+      <CardFigures>
+        <CardFigure label="Value">
+          {opportunity.value === null ? null : formatAud(opportunity.value)}
+        </CardFigure>
+        <CardFigure label="Probability">{`${opportunity.probability}%`}</CardFigure>
+        <CardFigure label={label}>{day && formatDay(day)}</CardFigure>
+      </CardFigures>
+    </RecordCard>
+  );
+}

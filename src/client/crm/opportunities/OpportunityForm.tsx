@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PICK_BOTH } from '#shared/leads.ts';
+import {
+  blankOpportunity,
+  type OpportunityRecord,
+  type OpportunityValues,
+  opportunityForm,
+} from '#shared/opportunities.ts';
+import { trpc } from '../../trpc.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormScreen } from '../../ui/FormScreen.tsx';
+import { listAddress } from '../../ui/listAddress.ts';
+import { notify } from '../../ui/notify.ts';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { AddOnTheSpot } from '../leads/AddOnTheSpot.tsx';
+import { saveOutcome } from '../saveOutcome.ts';
+import { useSession } from '../useSession.ts';
+import { OpportunityFields } from './OpportunityFields.tsx';
+import { opportunityFormats } from './opportunityFormats.tsx';
+import { opportunityLabels } from './opportunityLabels.ts';
+
+const LIST = '/crm/opportunities';
+
+/** The form at its own address: with an id it edits, without one it adds; `?account=` says for whom. */
+export function OpportunityFormScreen() {
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const onDone = () => navigate(listAddress(LIST));
+  if (id) return <EditOpportunity key={id} id={id} onDone={onDone} />;
+  return <OpportunityForm accountId={params.get('account')} onDone={onDone} />;
+}
+
+function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
+  const query = useOpenedRecord(trpc.opportunities.byId.useQuery({ id }));
+  return (
+    <RecordGate noun="opportunity" backTo={LIST} backLabel="Back to opportunities" query={query}>
+      {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
+    </RecordGate>
+  );
+}
+
+interface OpportunityFormProps {
+  /** The opportunity to edit; none to add one. */
+  opportunity?: OpportunityRecord;
+  /** Whom a new one is for, where that is known. */
+  accountId?: string | null;
+  onDone: () => void;
+}
+
+export function OpportunityForm({ opportunity, accountId = null, onDone }: OpportunityFormProps) {
+  const { user } = useSession();
+  const edit = useRecordForm(
+    opportunityForm,
+    { ...blankOpportunity, accountId, ownerId: user.id },
+    opportunity,
+  );
+  const { form } = edit;
+  const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
+  const outcome = saveOutcome('Opportunity', edit, onDone);
+  const create = trpc.opportunities.create.useMutation(outcome('created'));
+  const update = trpc.opportunities.update.useMutation(outcome('updated'));
+  const save = (data: OpportunityValues) =>
+    opportunity
+      ? update.mutate({ id: edit.id, version: edit.version, data })
+      : create.mutate({ ...data, id: edit.id });
+
+  return (
+    <>
+      <FormScreen
+        title={opportunity ? 'Edit Opportunity' : 'Add New Opportunity'}
+        saveLabel="Save Opportunity"
+        form={form}
+        saving={create.isPending || update.isPending}
+        onSave={save}
+        onFaults={(faults) => {
+          if ([faults.accountId, faults.contactId].includes(PICK_BOTH)) notify.error(PICK_BOTH);
+        }}
+        onCancel={onDone}
+      >
+        <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
+      </FormScreen>
+      {/* Not inside the form: a form within a form is none. */}
+      {adding && <AddOnTheSpot form={form} adding={adding} onClose={() => setAdding(null)} />}
+      <ConflictDialog
+        noun="opportunity"
+        edit={edit}
+        labels={opportunityLabels}
+        format={opportunityFormats}
+        onSave={save}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { today } from '#shared/format.ts';
+import type { OpportunityCard } from '#shared/opportunities.ts';
+
+/** When an opportunity closes or closed, and whether that is overdue. */
+export function closingWords({
+  stage,
+  closedOn,
+  expectedCloseDate,
+}: Pick<OpportunityCard, 'stage' | 'closedOn' | 'expectedCloseDate'>) {
+  if (stage === 'won') return { label: 'Won on', day: closedOn, isOverdue: false };
+  if (stage === 'lost') return { label: 'Lost on', day: closedOn, isOverdue: false };
+  const isOverdue = expectedCloseDate !== null && expectedCloseDate < today();
+  return { label: 'Close date', day: expectedCloseDate, isOverdue };
+}

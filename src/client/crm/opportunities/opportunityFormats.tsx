@@ -1,0 +1,20 @@
+import { formatAud, formatDay } from '#shared/format.ts';
+import type { OpportunityValues } from '#shared/opportunities.ts';
+import { opportunityStage } from '#shared/opportunityStages.ts';
+import { AccountName } from '../accounts/AccountName.tsx';
+import { ContactName } from '../contacts/ContactName.tsx';
+import { AssigneeName } from '../leads/AssigneeName.tsx';
+import { LeadTitle } from '../leads/LeadTitle.tsx';
+
+/** How an opportunity's values read where they are not their own text. */
+export const opportunityFormats = {
+  accountId: (id: OpportunityValues['accountId']) => id && <AccountName id={id} />,
+  contactId: (id: OpportunityValues['contactId']) => id && <ContactName id={id} />,
+  leadId: (id: OpportunityValues['leadId']) => id && <LeadTitle id={id} />,
+  ownerId: (id: OpportunityValues['ownerId']) => id && <AssigneeName id={id} />,
+  value: (value: OpportunityValues['value']) => (typeof value === 'number' ? formatAud(value) : ''),
+  stage: (stage: OpportunityValues['stage']) => opportunityStage.labels[stage],
+  probability: (value: OpportunityValues['probability']) => `${value}%`,
+  expectedCloseDate: (day: OpportunityValues['expectedCloseDate']) => day && formatDay(day),
+  closedOn: (day: OpportunityValues['closedOn']) => day && formatDay(day),
+};

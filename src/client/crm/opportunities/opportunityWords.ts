@@ -1,0 +1,7 @@
+/** What board and list have in common. */
+export const opportunityWords = {
+  noun: 'opportunities',
+  addLabel: 'Add Opportunity',
+  addHref: '/crm/opportunities/new',
+  emptyHint: 'No opportunities yet. Convert a lead that is worth pursuing, or add one here.',
+};

@@ -1,0 +1,51 @@
+import type { OpportunityCard, OpportunityRecord, StageTotals } from '#shared/opportunities.ts';
+import { opportunityStage } from '#shared/opportunityStages.ts';
+
+export const auditOpportunity: OpportunityRecord = {
+  id: 'o1',
+  version: 1,
+  name: 'Audit for Sunrise Care',
+  accountId: 'a1',
+  accountName: 'Sunrise Care',
+  contactId: 'c1',
+  contactName: 'Ada Byron',
+  leadId: null,
+  leadTitle: null,
+  ownerId: null,
+  ownerName: 'Kim Lee',
+  stage: 'qualification',
+  value: 12_500,
+  probability: 10,
+  expectedCloseDate: '2030-03-31',
+  closedOn: null,
+  lostReason: null,
+  nextStep: 'Send the scope',
+  description: null,
+  createdById: null,
+  createdAt: new Date('2026-11-01T00:00:00Z'),
+  updatedAt: new Date('2026-11-01T00:00:00Z'),
+};
+
+/** A pretend server's board over these cards. */
+export function boardOf(cards: () => OpportunityCard[]) {
+  const totals = (): StageTotals[] =>
+    opportunityStage.values.map((stage) => {
+      const there = cards().filter((card) => card.stage === stage);
+      const sum = (of: (card: OpportunityCard) => number) =>
+        there.reduce((total, card) => total + of(card), 0);
+      return {
+        stage,
+        count: there.length,
+        value: sum(({ value }) => value ?? 0),
+        weighted: sum(({ value, probability }) => ((value ?? 0) * probability) / 100),
+      };
+    });
+  return {
+    'opportunities.board': totals,
+    'opportunities.column': ({ stage }: { stage: string }) => {
+      const items = cards().filter((card) => card.stage === stage);
+      return { items, nextCursor: null, total: items.length };
+    },
+    'team.options': [],
+  };
+}
