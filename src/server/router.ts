@@ -1,12 +1,14 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { bulkChangesRouter } from './bulk-changes/bulkChanges.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demoData.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
+import { savedViewsRouter } from './saved-views/savedViews.router.ts';
 import { teamRouter } from './team/team.router.ts';
 import { trashRouter } from './trash/trash.router.ts';
 import { router } from './trpc.ts';
@@ -22,6 +24,8 @@ export const appRouter = router({
   demoData: demoDataRouter,
   intake: intakeRouter,
   quarantine: quarantineRouter,
+  bulkChanges: bulkChangesRouter,
+  savedViews: savedViewsRouter,
   trash: trashRouter,
   team: teamRouter,
 });

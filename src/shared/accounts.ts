@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { optionalAbn } from './abn.ts';
+import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
 import { choice } from './choice.ts';
 import {
   inputOf,
@@ -105,6 +106,14 @@ export const accountSort = sortBy([
 ]);
 
 export const accountListInput = listInput.extend({ ...accountFilters.shape, sort: accountSort });
+
+/** What many accounts can be given at once. */
+export const accountsChange = z
+  .object({ accountType: accountType.schema })
+  .partial()
+  .refine(isSomething, NOTHING_CHOSEN);
+
+export const accountsSelection = selectionOf(accountFilters);
 
 /** A card of the list. */
 export interface AccountCard {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AccountInput, accountType } from './accounts.ts';
+import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
 import { choice } from './choice.ts';
 import {
   byId,
@@ -104,6 +105,14 @@ export const contactSort = sortBy([
 ]);
 
 export const contactListInput = listInput.extend({ ...contactFilters.shape, sort: contactSort });
+
+/** What many contacts can be given at once. */
+export const contactsChange = z
+  .object({ contactRole: contactRole.schema })
+  .partial()
+  .refine(isSomething, NOTHING_CHOSEN);
+
+export const contactsSelection = selectionOf(contactFilters);
 
 export const contactsByAccountInput = z.object({
   accountId: byId.shape.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
 import { choice } from './choice.ts';
 import {
   byId,
@@ -171,6 +172,14 @@ export const leadSort = sortBy([
 ]);
 
 export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: leadSort });
+
+/** What many leads can be given at once. */
+export const leadsChange = z
+  .object({ status: leadStatus.schema, priority: priority.schema, assignedToId: optionalId })
+  .partial()
+  .refine(isSomething, NOTHING_CHOSEN);
+
+export const leadsSelection = selectionOf(leadFilters);
 
 export const scheduleFollowUpInput = byId.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),

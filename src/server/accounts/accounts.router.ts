@@ -1,10 +1,18 @@
 import * as z from 'zod';
-import { accountChanges, accountInput, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
+import {
+  accountChanges,
+  accountInput,
+  accountListInput,
+  accountOptionsInput,
+  accountsChange,
+  accountsSelection,
+} from '#shared/accounts.ts';
 import { byId } from '#shared/fields.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
+import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { Account } from './accounts.entity.ts';
-import { accountOptions, listAccounts } from './accounts.queries.ts';
+import { accountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
@@ -29,4 +37,16 @@ export const accountsRouter = router({
   delete: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'accounts', input.id, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(z.object({ selection: accountsSelection, change: accountsChange }))
+    .mutation(async ({ ctx, input: { selection, change } }) => {
+      const ids = await idsOf(selection, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+      return changeMany(ctx.em, 'accounts', ids, change, ctx.user.id);
+    }),
+
+  deleteMany: staffProcedure.input(accountsSelection).mutation(async ({ ctx, input }) => {
+    const ids = await idsOf(input, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+    return moveManyToTrash(ctx.em, 'accounts', ids, ctx.user.id);
+  }),
 });

@@ -1,10 +1,18 @@
 import * as z from 'zod';
-import { contactChanges, contactInput, contactListInput, contactsByAccountInput } from '#shared/contacts.ts';
+import {
+  contactChanges,
+  contactInput,
+  contactListInput,
+  contactsByAccountInput,
+  contactsChange,
+  contactsSelection,
+} from '#shared/contacts.ts';
 import { byId } from '#shared/fields.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
+import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { Contact } from './contacts.entity.ts';
-import { contactsOfAccount, listContacts } from './contacts.queries.ts';
+import { contactsOfAccount, contactsWhere, listContacts } from './contacts.queries.ts';
 import { createContact, presentContact, updateContact } from './contacts.service.ts';
 
 export const contactsRouter = router({
@@ -31,4 +39,16 @@ export const contactsRouter = router({
   delete: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'contacts', input.id, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(z.object({ selection: contactsSelection, change: contactsChange }))
+    .mutation(async ({ ctx, input: { selection, change } }) => {
+      const ids = await idsOf(selection, (filters) => contactsWhere(ctx.em, filters).select('contact.id'));
+      return changeMany(ctx.em, 'contacts', ids, change, ctx.user.id);
+    }),
+
+  deleteMany: staffProcedure.input(contactsSelection).mutation(async ({ ctx, input }) => {
+    const ids = await idsOf(input, (filters) => contactsWhere(ctx.em, filters).select('contact.id'));
+    return moveManyToTrash(ctx.em, 'contacts', ids, ctx.user.id);
+  }),
 });

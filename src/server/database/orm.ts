@@ -10,6 +10,7 @@ import { SecondFactor } from '../auth/secondFactors.entity.ts';
 import { Session } from '../auth/sessions.entity.ts';
 import { Token } from '../auth/tokens.entity.ts';
 import { User } from '../auth/users.entity.ts';
+import { BulkChange } from '../bulk-changes/bulkChanges.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { History } from '../history/history.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
@@ -17,6 +18,7 @@ import { Lead } from '../leads/leads.entity.ts';
 import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
+import { SavedView } from '../saved-views/savedViews.entity.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
@@ -34,6 +36,8 @@ export const entities = [
   LeadAssignment,
   Opportunity,
   Activity,
+  BulkChange,
+  SavedView,
   Trash,
   History,
   Quarantined,

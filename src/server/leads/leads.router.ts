@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { byId } from '#shared/fields.ts';
-import { leadChanges, leadInput, leadListInput, scheduleFollowUpInput } from '#shared/leads.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import {
+  leadChanges,
+  leadInput,
+  leadListInput,
+  leadsChange,
+  leadsSelection,
+  scheduleFollowUpInput,
+} from '#shared/leads.ts';
+import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
+import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { Lead } from './leads.entity.ts';
-import { leadStats, listLeads, recentLeads } from './leads.queries.ts';
+import { leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
 import { createLead, presentLead, scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
@@ -37,4 +45,18 @@ export const leadsRouter = router({
   delete: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'leads', input.id, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(z.object({ selection: leadsSelection, change: leadsChange }))
+    .mutation(async ({ ctx, input: { selection, change } }) => {
+      const ids = await idsOf(selection, (filters) =>
+        leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'),
+      );
+      return changeMany(ctx.em, 'leads', ids, change, ctx.user.id);
+    }),
+
+  deleteMany: staffProcedure.input(leadsSelection).mutation(async ({ ctx, input }) => {
+    const ids = await idsOf(input, (filters) => leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'));
+    return moveManyToTrash(ctx.em, 'leads', ids, ctx.user.id);
+  }),
 });

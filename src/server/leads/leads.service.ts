@@ -4,7 +4,13 @@ import type { ActivityInput } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/format.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
-import type { LeadInput, LeadRecord, leadChanges, scheduleFollowUpInput } from '#shared/leads.ts';
+import type {
+  LeadInput,
+  LeadRecord,
+  leadChanges,
+  leadsChange,
+  scheduleFollowUpInput,
+} from '#shared/leads.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -65,15 +71,30 @@ export function updateLead(
     em.assign(lead, { ...fields, account: accountId, contact: contactId });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, scoreOf(lead, contact));
-    em.create(Activity, {
-      lead,
-      type: 'note',
-      title: 'Lead updated',
-      description: 'Lead information was updated',
-      createdBy: authorId,
-    });
+    noteUpdate(em, lead, authorId);
   });
 }
+
+/** Gives a lead what many are given at once, and notes that it was changed. */
+export async function giveToLead(
+  em: EntityManager,
+  lead: Lead,
+  { assignedToId, ...fields }: z.output<typeof leadsChange>,
+  authorId: string,
+) {
+  em.assign(lead, fields);
+  if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
+  noteUpdate(em, lead, authorId);
+}
+
+const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
+  em.create(Activity, {
+    lead,
+    type: 'note',
+    title: 'Lead updated',
+    description: 'Lead information was updated',
+    createdBy: authorId,
+  });
 
 /** Sets the day of the follow-up and notes it. */
 export function scheduleFollowUp(

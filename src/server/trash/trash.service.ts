@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import { formatCount } from '#shared/format.ts';
 import { type Deleted, TRASH_DAYS, type TrashCounts } from '#shared/trash.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -29,6 +30,23 @@ export function moveToTrash(
       });
     }
     return moveRows(em, await rowsBelow(em, { [table]: [id] }), root.title, deletedBy);
+  });
+}
+
+/** Moves several records to the trash, as one batch; those that are gone already are passed over. */
+export function moveManyToTrash(
+  em: EntityManager,
+  table: TrashTableName,
+  ids: string[],
+  deletedBy: string,
+): Promise<Deleted> {
+  return em.transactional(async (em) => {
+    await allowLongWork(em);
+    const { noun = 'record' } = trashTables.find(({ name }) => name === table) as TrashTable;
+    const found = await idsOf(em, table, sql`id = any(${ids}::uuid[])`);
+    if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
+    const title = formatCount(found.length, noun);
+    return moveRows(em, await rowsBelow(em, { [table]: found }), title, deletedBy);
   });
 }
 

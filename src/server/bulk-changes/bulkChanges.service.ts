@@ -1,0 +1,123 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { type BulkChanged, type BulkUndone, MOST_AT_ONCE, TOO_MANY } from '#shared/bulkChanges.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { allowLongWork } from '../database/longWork.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { newId } from '../database/record.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { giveToLead } from '../leads/leads.service.ts';
+import { type Before, BulkChange } from './bulkChanges.entity.ts';
+
+/** How long a change can be taken back; its toast is gone long before. */
+const KEPT = '1 day';
+
+type Values = Record<string, unknown>;
+type Editable = { id: string };
+
+interface Noun {
+  entity: EntityClass<Editable>;
+  /** Sets fields as a person's own edit does, with the notes that such an edit leaves. */
+  give: (em: EntityManager, record: never, values: never, userId: string) => Promise<void>;
+}
+
+const assign = async (em: EntityManager, record: Editable, values: Values) => void em.assign(record, values);
+
+const nouns: Record<BulkChange['noun'], Noun> = {
+  leads: { entity: Lead, give: giveToLead },
+  contacts: { entity: Contact, give: assign },
+  accounts: { entity: Account, give: assign },
+};
+
+/** The ids that a selection stands for. */
+export async function idsOf<Filters>(
+  selection: { ids: string[] } | { filters: Filters },
+  matching: (filters: Filters) => { limit: (rows: number) => { execute: () => Promise<{ id: string }[]> } },
+): Promise<string[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)];
+  const rows = await matching(selection.filters)
+    .limit(MOST_AT_ONCE + 1)
+    .execute();
+  if (rows.length > MOST_AT_ONCE) throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY });
+  return rows.map(({ id }) => id);
+}
+
+/** Gives many records the same values, all or none, and remembers what they had. Records that are gone are passed over. */
+export function changeMany(
+  em: EntityManager,
+  noun: BulkChange['noun'],
+  ids: string[],
+  given: Values,
+  userId: string,
+): Promise<BulkChanged> {
+  return em.transactional(async (em) => {
+    await allowLongWork(em);
+    const before: Before[] = [];
+    for (const record of await locked(em, noun, ids)) {
+      const values = valuesOf(record, Object.keys(given));
+      if (isSame(values, given)) continue;
+      before.push({ id: record.id, values });
+      await give(em, noun, record, given, userId);
+    }
+    await em.execute(`delete from bulk_changes where created_at < now() - ?::interval`, [KEPT]);
+    const change = em.create(BulkChange, { id: newId(), madeBy: userId, noun, given, before });
+    await em.flush();
+    return { changeId: change.id, count: before.length };
+  });
+}
+
+/** Gives the records back what they had, but for those that have changed since. */
+export function undoChange(em: EntityManager, id: string, userId: string): Promise<BulkUndone> {
+  return em.transactional(async (em) => {
+    await allowLongWork(em);
+    const change = await em.findOne(
+      BulkChange,
+      { id, madeBy: userId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
+
+    const { noun, given, before } = change;
+    const had = new Map(before.map((record) => [record.id, record.values]));
+    let restored = 0;
+    for (const record of await locked(em, noun, [...had.keys()])) {
+      if (!isSame(valuesOf(record, Object.keys(given)), given)) continue;
+      await give(em, noun, record, had.get(record.id) ?? {}, userId);
+      restored += 1;
+    }
+    em.remove(change);
+    await em.flush();
+    return { restored, stayed: before.length - restored };
+  });
+}
+
+/** In the order of their ids, so that two who change the same records wait for each other and nothing worse. */
+const locked = (em: EntityManager, noun: BulkChange['noun'], ids: string[]) =>
+  em.find(
+    nouns[noun].entity,
+    { id: { $in: ids } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  );
+
+const give = (
+  em: EntityManager,
+  noun: BulkChange['noun'],
+  record: Editable,
+  values: Values,
+  userId: string,
+) => nouns[noun].give(em, record as never, values as never, userId);
+
+/** By the names of the wire, where 'assignedToId' is the id of what the entity has as 'assignedTo'. */
+const valuesOf = (record: object, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, valueIn(record as Values, name)]));
+
+function valueIn(record: Values, name: string) {
+  if (name in record || !name.endsWith('Id')) return record[name];
+  const related = record[name.slice(0, -'Id'.length)] as { id: string } | null;
+  return related?.id ?? null;
+}
+
+const isSame = (one: Values, other: Values) =>
+  Object.entries(one).every(([name, value]) => value === other[name]);
