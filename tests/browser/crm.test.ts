@@ -111,21 +111,56 @@ describe('an address of the CRM', () => {
 });
 
 describe('a list', () => {
-  test('loads the next page of fifty as it is scrolled', async () => {
+  test('loads the next page of fifty as it is scrolled, holds the cards near by, and is found again as it was left', async () => {
     const { accountId } = await accountWithContact(await product.signedIn(member), 'Many People');
     const again = await product.signedIn(member);
     for (let number = 100; number < 160; number += 1) {
       await again.contacts.create({ firstName: `Scroll ${number}`, lastName: 'Person', accountId });
     }
     const page = await open();
+    const card = (number: number) => page.getByRole('link', { name: `Scroll ${number} Person`, exact: true });
+    const topOf = (number: number) => card(number).evaluate((link) => link.getBoundingClientRect().top);
     await page.goto(`${product.url}/crm/contacts?search=scroll`);
     await page.getByText('Contacts found: 60').waitFor();
-    expect(await page.getByRole('article').count()).toBe(50);
 
-    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return card(159).count();
+      })
+      .toBe(1);
+    expect(await page.getByRole('article').count()).toBeLessThan(50);
+    expect(await page.getByRole('listitem').last().getAttribute('aria-posinset')).toBe('60');
 
-    await page.getByRole('link', { name: 'Scroll 159 Person', exact: true }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(60);
+    await card(140).scrollIntoViewIfNeeded();
+    const place = await topOf(140);
+    await card(140).click();
+    await page.getByRole('heading', { name: 'Scroll 140 Person', level: 1 }).waitFor();
+    await page.goBack();
+    await card(140).waitFor();
+    await expect.poll(() => topOf(140)).toBeCloseTo(place, -1);
+  });
+
+  test('goes on under the Tab key, also from a card that was scrolled out of sight', async () => {
+    const page = await open();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+    await page.goto(`${product.url}/crm/contacts?search=scroll`);
+    await page.getByRole('link', { name: 'Scroll 100 Person', exact: true }).focus();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return page.getByRole('link', { name: 'Scroll 159 Person', exact: true }).count();
+      })
+      .toBe(1);
+    expect(await focused()).toBe('1');
+
+    // Edit, delete, and what is on the card, for as far as fifteen cards.
+    for (let stops = 0; stops < 60 && (await focused()) !== '16'; stops += 1) {
+      await page.keyboard.press('Tab');
+    }
+
+    expect(await focused()).toBe('16');
   });
 
   test('shows a new enquiry without a reload', async () => {

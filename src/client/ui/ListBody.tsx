@@ -1,5 +1,7 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import grid from './CardGrid.module.css';
+import { CardGrid } from './CardGrid.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import classes from './ListScreen.module.css';
 import { useReached } from './useReached.ts';
@@ -39,11 +41,9 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
         </Center>
       )}
       {rows && rows.length > 0 && (
-        <ul className={classes.grid} aria-busy={query.isStale} data-stale={query.isStale || undefined}>
-          {rows.map((row) => (
-            <li key={row.id}>{children(row)}</li>
-          ))}
-        </ul>
+        <CardGrid rows={rows} total={query.total} isStale={query.isStale}>
+          {children}
+        </CardGrid>
       )}
       {query.hasMore && !error && <NextPage query={query} />}
     </>
@@ -68,7 +68,7 @@ function CardSkeletons({ noun }: { noun: string }) {
   return (
     <div>
       <Text c="dimmed" size="sm" mb="sm" role="status">{`Loading ${noun}...`}</Text>
-      <div className={classes.grid} aria-hidden>
+      <div className={grid.grid} aria-hidden>
         {SKELETONS.map((name) => (
           <div key={name} className={classes.skeleton}>
             <Skeleton h={20} w={90} radius="xl" />

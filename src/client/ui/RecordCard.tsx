@@ -45,7 +45,9 @@ export function RecordCard({ title, to, editTo, onDelete, badges, children }: Re
 /** Moves the focus on to the next card, the one before or the title, as the card that has it goes. */
 function leaveCard(button: HTMLElement) {
   const card = button.closest('li');
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector('h1');
+  const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>
+    neighbour?.querySelector<HTMLElement>('h2 a'),
+  );
+  const target = titles.find(Boolean) ?? document.querySelector('h1');
   target?.focus({ preventScroll: true });
 }

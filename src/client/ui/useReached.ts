@@ -8,8 +8,9 @@ export function useReached(onReached: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn || !ref.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reached();
+      // A busy page is told several at once, of which the last one holds.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) reached();
       },
       { rootMargin: '600px' },
     );
