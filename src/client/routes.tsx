@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import type { ExchangeNoun } from '#shared/csv/columns.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -20,6 +21,7 @@ const leads: RouteObject[] = [
     path: 'leads/quarantine',
     lazy: async () => ({ Component: (await import('./crm/quarantine/Quarantine.tsx')).Quarantine }),
   },
+  ...imports('leads'),
   {
     path: 'leads/:id',
     lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
@@ -39,6 +41,7 @@ const contacts: RouteObject[] = [
     path: 'contacts/new',
     lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
   },
+  ...imports('contacts'),
   {
     path: 'contacts/:id',
     lazy: async () => ({ Component: (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail }),
@@ -58,6 +61,7 @@ const accounts: RouteObject[] = [
     path: 'accounts/new',
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
   },
+  ...imports('accounts'),
   {
     path: 'accounts/:id',
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail }),
@@ -150,6 +154,26 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Where files of a noun are brought in. */
+function imports(noun: ExchangeNoun): RouteObject[] {
+  return [
+    {
+      path: `${noun}/import`,
+      lazy: async () => {
+        const { ImportStart } = await import('./crm/imports/ImportStart.tsx');
+        return { element: <ImportStart noun={noun} /> };
+      },
+    },
+    {
+      path: `${noun}/import/:id`,
+      lazy: async () => {
+        const { ImportScreen } = await import('./crm/imports/ImportScreen.tsx');
+        return { element: <ImportScreen noun={noun} /> };
+      },
+    },
+  ];
+}
 
 function comingSoon(title: string) {
   return async () => {

@@ -9,6 +9,7 @@ import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
 import type { Env } from './env.ts';
+import { exchangeFiles } from './exchange/exchange.ts';
 import { connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
 import { fail, failWith } from './http/failures.ts';
 import { secureHeaders } from './http/headers.ts';
@@ -62,12 +63,14 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   await app.register(cookie);
   app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
+  const contextOf = createContext({ orm, env, mailer, sessions, limits });
+  await app.register(exchangeFiles, { contextOf });
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MAX_BATCH_SIZE,
-      createContext: createContext({ orm, env, mailer, sessions, limits }),
+      createContext: contextOf,
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
       onError: ({ error, path, ctx: _ctx, req }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')

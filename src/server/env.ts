@@ -103,6 +103,7 @@ const variables = {
   LIMIT_SIGN_UPS_PER_HOUR: limit,
   LIMIT_MAILS_PER_HOUR: limit,
   LIMIT_ENQUIRIES_PER_HOUR: limit,
+  LIMIT_EXCHANGES_PER_HOUR: limit,
 } as const;
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
@@ -150,6 +151,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     LIMIT_SIGN_UPS_PER_HOUR: read.LIMIT_SIGN_UPS_PER_HOUR ?? 5,
     LIMIT_MAILS_PER_HOUR: read.LIMIT_MAILS_PER_HOUR ?? 3,
     LIMIT_ENQUIRIES_PER_HOUR: read.LIMIT_ENQUIRIES_PER_HOUR ?? 300,
+    LIMIT_EXCHANGES_PER_HOUR: read.LIMIT_EXCHANGES_PER_HOUR ?? 30,
   };
 }
 

@@ -7,6 +7,7 @@ import { wordError } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/orm.ts';
 import { type Env, loadEnv } from './env.ts';
+import { purgeImports } from './imports/imports.service.ts';
 import { openLog } from './log.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import { builtClient } from './pages/build.ts';
@@ -51,7 +52,10 @@ runProgram(async ({ onStop, stopping }) => {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
 
-  const tidy = () => purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
+  const tidy = async () => {
+    await purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
+    await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
+  };
   setInterval(tidy, DAY_MS).unref();
   await tidy();
 });

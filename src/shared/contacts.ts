@@ -75,6 +75,25 @@ export const blankContact: ContactValues = {
   notes: '',
 };
 
+/** What each field of a contact is called, on the form, on its screen and where two people's changes meet. */
+export const contactLabels: Record<keyof ContactValues, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  accountId: 'Account',
+  email: 'Email',
+  personalEmail: 'Personal Email',
+  phone: 'Phone',
+  mobile: 'Mobile',
+  directPhone: 'Direct Phone',
+  position: 'Position',
+  department: 'Department',
+  contactRole: 'Contact Role',
+  decisionMakerInfluence: 'Decision Maker Influence',
+  linkedinUrl: 'LinkedIn URL',
+  isPrimary: 'Primary Contact',
+  notes: 'Notes',
+};
+
 export const contactInput = inputOf(fields, blankContact);
 
 /** What `update` takes: the fields that are sent change, the others stay. */

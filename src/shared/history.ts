@@ -16,6 +16,10 @@ export const historyCause = choice({
   website: 'from the website',
   demo_data: 'with the demo data',
   restore: 'from the trash',
+  import: 'with an import',
+  import_undo: 'by undoing an import',
+  merge: 'with a merge',
+  merge_undo: 'by undoing a merge',
 });
 
 export type HistoryCause = keyof typeof historyCause.labels;

@@ -20,6 +20,7 @@ const hurried = Object.fromEntries(
     'SIGN_UPS_PER_HOUR',
     'MAILS_PER_HOUR',
     'ENQUIRIES_PER_HOUR',
+    'EXCHANGES_PER_HOUR',
   ].map((limit) => [`LIMIT_${limit}`, '100000']),
 );
 

@@ -19,6 +19,8 @@ export interface ListFrameProps {
   addHref: string;
   /** Selects beside the search box; their values live in the address. */
   filters?: ReactNode;
+  /** Beside the button that adds one: what else can be done with the list. */
+  actions?: ReactNode;
 }
 
 interface Shown {
@@ -32,7 +34,7 @@ interface Shown {
 
 /** What stands over every list: its name and count, the button that adds, the search and the filters. */
 export function ListFrame(props: ListFrameProps & Shown) {
-  const { noun, addLabel, addHref, filters, isStale, children } = props;
+  const { noun, addLabel, addHref, filters, actions, isStale, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberedList();
@@ -64,7 +66,10 @@ export function ListFrame(props: ListFrameProps & Shown) {
         >
           {title}
         </PageTitle>
-        {addButton}
+        <Group gap="xs">
+          {addButton}
+          {actions}
+        </Group>
       </Group>
       <VisuallyHidden role="status">
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}

@@ -2,12 +2,18 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { accountType } from '#shared/accounts.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
-import { nameIndex, searchable, searchIndex } from '../database/search.ts';
+import { anyCaseIndex, nameIndex, searchable, searchIndex } from '../database/search.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',
   tableName: 'accounts',
-  indexes: [searchIndex('accounts'), nameIndex('accounts', 'name')],
+  indexes: [
+    searchIndex('accounts'),
+    nameIndex('accounts', 'name'),
+    // By which the rows of an import find theirs.
+    { properties: ['abn'] },
+    anyCaseIndex('accounts', 'name', 'name'),
+  ],
   properties: {
     ...editableProperties,
     ...searchable,

@@ -3,12 +3,18 @@ import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
-import { nameIndex, searchable, searchIndex } from '../database/search.ts';
+import { anyCaseIndex, nameIndex, searchable, searchIndex } from '../database/search.ts';
 
 const ContactSchema = defineEntity({
   name: 'Contact',
   tableName: 'contacts',
-  indexes: [searchIndex('contacts'), nameIndex('contacts', 'first_name')],
+  indexes: [
+    searchIndex('contacts'),
+    nameIndex('contacts', 'first_name'),
+    // By which the rows of an import find theirs.
+    anyCaseIndex('contacts', 'email', 'email'),
+    anyCaseIndex('contacts', 'name', `first_name || ' ' || last_name`),
+  ],
   properties: {
     ...editableProperties,
     ...searchable,

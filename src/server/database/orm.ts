@@ -13,6 +13,8 @@ import { User } from '../auth/users.entity.ts';
 import { BulkChange } from '../bulk-changes/bulkChanges.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { History } from '../history/history.entity.ts';
+import { ImportRow } from '../imports/importRows.entity.ts';
+import { Import } from '../imports/imports.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
@@ -42,6 +44,8 @@ export const entities = [
   History,
   Quarantined,
   NoticeSettings,
+  Import,
+  ImportRow,
 ];
 
 /**

@@ -9,6 +9,12 @@ export const searchIndex = (table: string) => ({
   expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops)`,
 });
 
+/** Finds a text whatever its case. */
+export const anyCaseIndex = (table: string, name: string, text: string) => ({
+  name: `${table}_${name}_lower_index`,
+  expression: `create index "${table}_${name}_lower_index" on "${table}" (lower(${text}))`,
+});
+
 /** Lists of names come in the order of people, see `byName`. */
 export const nameIndex = (table: string, column: string) => ({
   name: `${table}_${column}_id_index`,

@@ -1,3 +1,5 @@
+import type { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +27,20 @@ export function failureBody(httpStatus: FailureStatus, requestId: string) {
   const none = { fieldErrors: null, current: null, retryAfter: null, reason: null };
   const data = { code, httpStatus, requestId, ...none };
   return { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[code], data }) };
+}
+
+/** A refusal of ours where no procedure was called, in the same shape. */
+export function refuseWith(request: FastifyRequest, reply: FastifyReply, error: TRPCError) {
+  const { code, message } = error;
+  const httpStatus = getHTTPStatusCodeFromError(error);
+  if (httpStatus >= 500) request.log.error({ err: error.cause ?? error }, 'a request failed');
+  const none = { fieldErrors: null, current: null, retryAfter: null, reason: null };
+  const data = { code, httpStatus, requestId: request.id, ...none };
+  const told = httpStatus === 500 ? failures[500][1] : message;
+  return reply
+    .code(httpStatus)
+    .header('Cache-Control', 'no-store')
+    .send({ error: superjson.serialize({ message: told, code: TRPC_ERROR_CODES_BY_KEY[code], data }) });
 }
 
 export const fail = (request: FastifyRequest, reply: FastifyReply, status: FailureStatus) =>

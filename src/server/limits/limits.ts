@@ -65,6 +65,7 @@ export function openLimits(orm: Database, env: Env) {
   const signUps = limiter('sign-up', env.LIMIT_SIGN_UPS_PER_HOUR, HOUR_S);
   const mailsAsked = limiter('mail-address', env.LIMIT_MAILS_PER_HOUR, HOUR_S);
   const mailsTo = limiter('mail-to', env.LIMIT_MAILS_PER_HOUR, HOUR_S);
+  const exchanges = limiter('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S);
   const enquiries = limiter('enquiry', env.LIMIT_ENQUIRIES_PER_HOUR, HOUR_S);
 
   return {
@@ -99,6 +100,9 @@ export function openLimits(orm: Database, env: Env) {
       );
       return counted.consumedPoints / env.LIMIT_ENQUIRIES_PER_HOUR;
     },
+
+    /** A member of the team takes a file in or out. */
+    exchange: (userId: string) => count(exchanges, userId),
 
     /** A visitor asks for a mail. */
     askMail: (ip: string) => count(mailsAsked, networkOf(ip)),

@@ -59,6 +59,19 @@ export async function moveAllToTrash(em: EntityManager, title: string, deletedBy
   return moveRows(em, await rowsBelow(em, { accounts, contacts }), title, deletedBy);
 }
 
+/** Moves these records to the trash with everything below them, as part of one batch. */
+export async function addToTrash(
+  em: EntityManager,
+  table: TrashTableName,
+  ids: string[],
+  title: string,
+  deletedBy: string,
+  batchId?: string,
+) {
+  if (ids.length === 0) return;
+  await moveRows(em, await rowsBelow(em, { [table]: ids }), title, deletedBy, batchId);
+}
+
 /** Deletes for good what has been in the trash for longer than it is kept. */
 export function purgeTrash(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
@@ -95,8 +108,13 @@ async function rowsBelow(em: EntityManager, roots: Rows): Promise<Rows> {
 }
 
 /** Moves rows from their tables to the trash: what hangs on others leaves first. */
-async function moveRows(em: EntityManager, rows: Rows, title: string, deletedBy: string): Promise<Deleted> {
-  const batchId = randomUUID();
+async function moveRows(
+  em: EntityManager,
+  rows: Rows,
+  title: string,
+  deletedBy: string,
+  batchId: string = randomUUID(),
+): Promise<Deleted> {
   const deletedAt = new Date();
   const counts: TrashCounts = {};
   const intoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`

@@ -1,11 +1,15 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { type AccountRecord, type accountForm, accountType } from '#shared/accounts.ts';
+import {
+  type AccountRecord,
+  type accountForm,
+  accountType,
+  accountLabels as labels,
+} from '#shared/accounts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AbnBox } from './AbnBox.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
-import { accountLabels as labels } from './accountLabels.ts';
 
 interface AccountFieldsProps {
   form: ZodForm<typeof accountForm>;

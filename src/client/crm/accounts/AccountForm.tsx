@@ -1,5 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { type AccountRecord, type AccountValues, accountForm, blankAccount } from '#shared/accounts.ts';
+import {
+  type AccountRecord,
+  type AccountValues,
+  accountForm,
+  accountLabels,
+  blankAccount,
+} from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -11,7 +17,6 @@ import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accountFormats.tsx';
-import { accountLabels } from './accountLabels.ts';
 
 const LIST = '/crm/accounts';
 

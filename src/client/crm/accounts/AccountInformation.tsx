@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAbn } from '#shared/abn.ts';
 import type { AccountRecord } from '#shared/accounts.ts';
+import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAud } from '#shared/format.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
-import { accountLabels as labels } from './accountLabels.ts';
 
 /** What an account is and how to reach it: every field that is filled in. */
 export function AccountInformation({ account }: { account: AccountRecord }) {

@@ -3,6 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
@@ -19,6 +20,7 @@ export function AccountList() {
       noun="accounts"
       addLabel="Add Account"
       addHref="/crm/accounts/new"
+      actions={<ExchangeMenu noun="accounts" />}
       query={query}
       filters={<AccountFilters type={type} />}
       isFiltered={Boolean(type)}

@@ -1,10 +1,14 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { type ContactRecord, type contactForm, contactRole } from '#shared/contacts.ts';
+import {
+  type ContactRecord,
+  type contactForm,
+  contactRole,
+  contactLabels as labels,
+} from '#shared/contacts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { contactLabels as labels } from './contactLabels.ts';
 import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 interface ContactFieldsProps {

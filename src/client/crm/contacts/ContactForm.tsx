@@ -1,5 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { blankContact, type ContactRecord, type ContactValues, contactForm } from '#shared/contacts.ts';
+import {
+  blankContact,
+  type ContactRecord,
+  type ContactValues,
+  contactForm,
+  contactLabels,
+} from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -12,7 +18,6 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { saveOutcome } from '../saveOutcome.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contactFormats.tsx';
-import { contactLabels } from './contactLabels.ts';
 
 const LIST = '/crm/contacts';
 

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type ContactRecord, contactRole } from '#shared/contacts.ts';
+import { type ContactRecord, contactRole, contactLabels as labels } from '#shared/contacts.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
-import { contactLabels as labels } from './contactLabels.ts';
 
 /** Who a contact is and how to reach them: every field that is filled in. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {

@@ -3,6 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactFilters } from './ContactFilters.tsx';
@@ -22,6 +23,7 @@ export function ContactList() {
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
+      actions={<ExchangeMenu noun="contacts" />}
       query={query}
       filters={<ContactFilters role={role} withoutAccount={withoutAccount} />}
       isFiltered={Boolean(role) || withoutAccount}

@@ -16,6 +16,9 @@ interface HistoryItemProps extends FieldWords {
 /** A value of more characters is cut short: the record itself shows the whole. */
 const SHOWN_LENGTH = 140;
 
+/** Causes that the words of the change do not tell already. */
+const TOLD = new Set<HistoryRecord['cause']>(['demo_data', 'import', 'import_undo', 'merge', 'merge_undo']);
+
 /** As in 'Kim Lee changed Status from New to Contacted'. */
 export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) {
   const order = Object.keys(labels);
@@ -33,7 +36,7 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
         ) : (
           `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
         )}
-        {entry.cause === 'demo_data' && ` ${historyCause.labels.demo_data}`}
+        {entry.cause && TOLD.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
       </div>
       {changes.length > 1 && (
         <ul className={classes.changes}>

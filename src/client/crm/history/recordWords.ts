@@ -1,8 +1,8 @@
+import { accountLabels } from '#shared/accounts.ts';
 import type { SubjectNoun } from '#shared/activities.ts';
+import { contactLabels } from '#shared/contacts.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
-import { accountLabels } from '../accounts/accountLabels.ts';
 import { contactFormats } from '../contacts/contactFormats.tsx';
-import { contactLabels } from '../contacts/contactLabels.ts';
 import { leadHistory } from '../leads/leadHistory.ts';
 import { opportunityFormats } from '../opportunities/opportunityFormats.tsx';
 import { opportunityLabels } from '../opportunities/opportunityLabels.ts';

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LeadRecord, LeadValues } from '#shared/leads.ts';
+import { type LeadRecord, type LeadValues, leadLabels } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import classes from './AccountAndContact.module.css';
 import { ContactSelect } from './ContactSelect.tsx';
-import { leadLabels } from './leadLabels.ts';
 
 /** What a form holds that is about a contact of an account. */
 export type AboutContact = Pick<LeadValues, 'accountId' | 'contactId'>;

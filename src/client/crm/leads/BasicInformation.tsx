@@ -1,10 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { enquiryType, type LeadRecord, type leadForm, leadSource } from '#shared/leads.ts';
+import { enquiryType, type LeadRecord, type leadForm, leadLabels, leadSource } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AccountAndContact } from './AccountAndContact.tsx';
-import { leadLabels } from './leadLabels.ts';
 
 interface BasicInformationProps {
   form: ZodForm<typeof leadForm>;

@@ -2,8 +2,8 @@ import { Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/contacts.ts';
 import type { LeadRecord } from '#shared/leads.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { leadLabels } from './leadLabels.ts';
 
 interface ContactSelectProps {
   /** Whose contacts there are to choose from; until an account is chosen there is nothing to load. */

@@ -6,6 +6,7 @@ import {
   type LeadRecord,
   type LeadValues,
   leadForm,
+  leadLabels,
   PICK_BOTH,
 } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
@@ -23,7 +24,6 @@ import { BasicInformation } from './BasicInformation.tsx';
 import { BusinessDetails } from './BusinessDetails.tsx';
 import { LeadManagement } from './LeadManagement.tsx';
 import { leadFormats } from './leadFormats.tsx';
-import { leadLabels } from './leadLabels.ts';
 import { NdisSpecific } from './NdisSpecific.tsx';
 import { withPainPoint } from './PainPoints.tsx';
 

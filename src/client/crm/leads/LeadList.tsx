@@ -3,6 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { LeadCard } from './LeadCard.tsx';
@@ -21,6 +22,7 @@ export function LeadList() {
       noun="leads"
       addLabel="Add Lead"
       addHref="/crm/leads/new"
+      actions={<ExchangeMenu noun="leads" />}
       query={query}
       filters={
         <>

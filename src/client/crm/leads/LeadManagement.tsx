@@ -1,10 +1,9 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { type LeadRecord, type leadForm, leadStatus, priority } from '#shared/leads.ts';
+import { type LeadRecord, type leadForm, leadLabels, leadStatus, priority } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
-import { leadLabels } from './leadLabels.ts';
 
 interface LeadManagementProps {
   form: ZodForm<typeof leadForm>;

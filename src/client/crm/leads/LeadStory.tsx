@@ -1,8 +1,8 @@
 import type { LeadRecord } from '#shared/leads.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './LeadStory.module.css';
-import { leadLabels } from './leadLabels.ts';
 
 /** What they want and what it is worth to them, as far as it is known. */
 export function LeadStory({ lead }: { lead: LeadRecord }) {

@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
-import { type leadForm, providerType, supportPackage } from '#shared/leads.ts';
+import { type leadForm, leadLabels, providerType, supportPackage } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
-import { leadLabels } from './leadLabels.ts';
 
 interface NdisSpecificProps {
   form: ZodForm<typeof leadForm>;

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/format.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { leadFormats } from './leadFormats.tsx';
-import { leadLabels } from './leadLabels.ts';
 
 /** What a lead's history calls its fields, those included that nobody types. */
 export const leadHistory = {

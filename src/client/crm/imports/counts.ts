@@ -1,0 +1,11 @@
+import { formatCount } from '#shared/format.ts';
+import { type RowCounts, rowAction } from '#shared/imports.ts';
+
+/** '12 to create, 3 to update, 1 problem'. */
+export function countsInWords(counts: RowCounts, rows: number) {
+  const told = rowAction.values.filter((action) => counts[action] > 0);
+  if (told.length === 0) return formatCount(rows, 'row');
+  return told
+    .map((action) => `${rowAction.labels[action]} ${counts[action].toLocaleString('en-AU')}`)
+    .join(', ');
+}

@@ -1,0 +1,80 @@
+import { TRPCError } from '@trpc/server';
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { exchangeNoun, fileName } from '#shared/imports.ts';
+import { wordError } from '../database/errors.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { actAs } from '../history/history.service.ts';
+import { refuseWith } from '../http/failures.ts';
+import { Import } from '../imports/imports.entity.ts';
+import { problemsFile } from '../imports/problems.ts';
+import { findImport } from '../imports/steps.service.ts';
+import { takeFile } from '../imports/upload.service.ts';
+import { type Context, requireStaff } from '../trpc.ts';
+
+// Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
+
+type ContextOf = (options: CreateFastifyContextOptions) => Promise<Context>;
+
+interface Caller {
+  ctx: Context;
+  em: EntityManager;
+  user: NonNullable<Context['user']>;
+}
+
+const uploadParams = z.object({ noun: exchangeNoun.schema, id: z.uuid() });
+const idParams = z.object({ id: z.uuid() });
+
+export async function exchangeFiles(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }) {
+  // Read as it arrives, by whoever wants it.
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+
+  /** Does something as the signed-in person; failures are told in the shape of all others. */
+  const asStaff =
+    (work: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } as never });
+        const em = ctx.orm.em.fork();
+        const { user } = await requireStaff(em, ctx);
+        actAs(em, user.id);
+        return await work({ ctx, em, user }, request, reply);
+      } catch (error) {
+        const told = error instanceof TRPCError ? error : wordError(error);
+        if (!told) throw error;
+        return refuseWith(request, reply, told);
+      }
+    };
+
+  const params = <Schema extends z.ZodType>(schema: Schema, given: unknown) => {
+    const { data, success } = schema.safeParse(given);
+    if (!success) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+    return data;
+  };
+
+  app.post(
+    '/exchange/imports/:noun/:id',
+    asStaff(async ({ ctx, em, user }, request) => {
+      const { noun, id } = params(uploadParams, request.params);
+      const name = fileName.catch('file.csv').parse((request.query as { name?: unknown }).name);
+      const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
+      // Sent twice, it is taken in once.
+      if (known) return { id };
+      await ctx.limits.exchange(user.id);
+      return takeFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
+    }),
+  );
+
+  app.get(
+    '/exchange/imports/:id/problems.csv',
+    asStaff(async ({ em, user }, request, reply) => {
+      const { id } = params(idParams, request.params);
+      const found = await findImport(em, id, user);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="problems.csv"')
+        .send(problemsFile(em, found));
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { short } from '#shared/csv/cells.ts';
+import { rowsOf } from '../database/bulk.ts';
+import type { EntityManager } from '../database/orm.ts';
+import type { RowValues } from './rowValues.ts';
+
+// Columns that name another record: the name becomes its id, or a fault that says why it cannot.
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+type Found = { place: number; id: string }[];
+
+/** Turns an id or a name of an account into its id, in all rows at once. */
+export async function findAccounts(
+  em: EntityManager,
+  rows: RowValues[],
+  [byName, byId]: [string, string],
+  label: string,
+) {
+  await knownIds(em, rows, 'accounts', byId, `${label} ID`);
+  const named = rows.filter(({ values }) => values[byName] !== undefined && values[byId] === undefined);
+  const names = named.map(({ values }) => String(values[byName]));
+  const found = await rowsOf<Found[number]>(
+    em,
+    `select given.place::int, account.id
+       from unnest(?::text[]) with ordinality as given(name, place)
+       join accounts account on lower(account.name) = lower(given.name)
+      union
+     select given.place::int, account.id
+       from unnest(?::text[]) with ordinality as given(name, place)
+       join accounts account on account.abn = regexp_replace(given.name, '\\s', '', 'g')`,
+    [names, names],
+  );
+  take(named, found, byName, byId, (name, count) =>
+    count === 0
+      ? `${label}: there is no account called ‘${name}’ yet`
+      : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
+  );
+}
+
+/** Turns a contact's name or e-mail into its id, among those of the row's account. */
+export async function findContacts(em: EntityManager, rows: RowValues[]) {
+  await knownIds(em, rows, 'contacts', 'contactId', 'Contact ID');
+  const named = rows.filter(({ values }) => values.contact !== undefined && values.contactId === undefined);
+  const found = await rowsOf<Found[number]>(
+    em,
+    `select given.place::int, contact.id
+       from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place)
+       join contacts contact on contact.account_id = given.account
+        and (lower(contact.first_name || ' ' || contact.last_name) = lower(given.name)
+             or lower(contact.email) = lower(given.name))`,
+    [named.map(({ values }) => String(values.contact)), named.map(({ values }) => values.accountId ?? null)],
+  );
+  take(named, found, 'contact', 'contactId', (name, count) =>
+    count === 0
+      ? `Contact: this account has no contact called ‘${name}’ yet`
+      : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
+  );
+}
+
+/** Turns the e-mail or the name of a member of the team into the id. */
+export async function findMembers(em: EntityManager, rows: RowValues[]) {
+  const named = rows.filter(({ values }) => values.assignedTo !== undefined);
+  const found = await rowsOf<Found[number]>(
+    em,
+    `select given.place::int, member.id
+       from unnest(?::text[]) with ordinality as given(name, place)
+       join users member on member.email = lower(given.name)
+         or lower(member.first_name || ' ' || member.last_name) = lower(given.name)`,
+    [named.map(({ values }) => String(values.assignedTo))],
+  );
+  take(named, found, 'assignedTo', 'assignedToId', (name, count) =>
+    count === 0
+      ? `Assigned To: nobody in the team is called ‘${name}’`
+      : `Assigned To: ${count} people in the team are called ‘${name}’. Use their e-mail`,
+  );
+}
+
+/** Ids that are none, or of nothing that is there, are faults. */
+export async function knownIds(
+  em: EntityManager,
+  rows: RowValues[],
+  table: string,
+  field: string,
+  label: string,
+) {
+  const given = rows.filter(({ values }) => values[field] !== undefined);
+  const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
+  const found = await rowsOf<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
+  const known = new Set(found.map(({ id }) => id));
+  for (const { values, faults } of given) {
+    const id = String(values[field]).toLowerCase();
+    if (known.has(id)) values[field] = id;
+    else {
+      delete values[field];
+      faults.push(`${label}: there is no record with this ID`);
+    }
+  }
+}
+
+function take(
+  rows: RowValues[],
+  found: Found,
+  name: string,
+  id: string,
+  fault: (name: string, count: number) => string,
+) {
+  const ids = new Map<number, string[]>();
+  for (const one of found) ids.set(one.place, [...(ids.get(one.place) ?? []), one.id]);
+  for (const [index, { values, faults }] of rows.entries()) {
+    const [only, ...others] = ids.get(index + 1) ?? [];
+    if (only && others.length === 0) values[id] = only;
+    else faults.push(fault(short(String(values[name])), only ? others.length + 1 : 0));
+  }
+}
