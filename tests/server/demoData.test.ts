@@ -12,7 +12,7 @@ describe('demo data', () => {
 
     const { batchId, counts, created } = await staff.demoData.create();
 
-    expect(created).toEqual({ account: 5, contact: 7, lead: 5 });
+    expect(created).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6 });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
     expect((await staff.accounts.list({})).total).toBe(5);
     expect((await staff.contacts.list({})).total).toBe(7);
@@ -37,6 +37,18 @@ describe('demo data', () => {
     for (const history of histories) expect(history.length).toBeGreaterThan(1);
   });
 
+  test('has opportunities in every column of the board, some of them of leads', async () => {
+    const staff = await db.staff();
+    await staff.demoData.create();
+
+    const totals = await staff.opportunities.board({});
+    const { items } = await staff.leads.list({});
+    const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
+
+    expect(totals.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(3);
+  });
+
   test('clears everything as one batch, and says so when there is nothing', async () => {
     const staff = await db.staff();
     await staff.demoData.create();
@@ -44,7 +56,7 @@ describe('demo data', () => {
     const cleared = await staff.demoData.clear();
     const again = await staff.demoData.clear();
 
-    expect(cleared.counts).toEqual({ account: 5, contact: 7, lead: 5 });
+    expect(cleared.counts).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6 });
     expect(again).toEqual({ batchId: null, counts: {} });
     await staff.trash.restore({ batchId: cleared.batchId ?? '' });
     expect((await staff.leads.list({})).total).toBe(5);

@@ -2,6 +2,8 @@ import { accountInput } from '#shared/accounts.ts';
 import { contactInput, fullName } from '#shared/contacts.ts';
 import { today } from '#shared/format.ts';
 import { leadInput } from '#shared/leads.ts';
+import { opportunityInput } from '#shared/opportunities.ts';
+import { stageProbability } from '#shared/opportunityStages.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -10,8 +12,10 @@ import { newId } from '../database/record.ts';
 import { because } from '../history/history.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { moveAllToTrash } from '../trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demoData.data.ts';
+import { demoOpportunities } from './demoOpportunities.data.ts';
 
 const DAY = 86_400_000;
 const instantAt = (day: number) => new Date(Date.now() + day * DAY);
@@ -35,6 +39,15 @@ export function createDemoData(em: EntityManager, authorId: string) {
         demoLead(em, sample, known(contacts, sample.contact), authorId),
       ]),
     );
+    for (const { lead, ...sample } of demoOpportunities) {
+      demoOpportunity(
+        em,
+        sample,
+        known(contacts, sample.contact),
+        lead ? known(leads, lead) : null,
+        authorId,
+      );
+    }
     for (const { on, dueDay, ...task } of demoTasks) {
       em.create(Activity, {
         ...task,
@@ -51,7 +64,12 @@ export function createDemoData(em: EntityManager, authorId: string) {
     await em.flush();
     return {
       ...removed,
-      created: { account: accounts.size, contact: contacts.size, lead: demoLeads.length },
+      created: {
+        account: accounts.size,
+        contact: contacts.size,
+        lead: demoLeads.length,
+        opportunity: demoOpportunities.length,
+      },
     };
   });
 }
@@ -82,6 +100,37 @@ function demoContact(
 ) {
   const { accountId: _account, ...fields } = contactInput.parse(sample);
   return em.create(Contact, { ...fields, id: newId(), account, createdBy });
+}
+
+function demoOpportunity(
+  em: EntityManager,
+  sample: Omit<(typeof demoOpportunities)[number], 'lead'>,
+  contact: Contact,
+  lead: Lead | null,
+  createdBy: string,
+) {
+  const { contact: _name, createdDay, closeDay, closedDay, ...rest } = sample;
+  const account = contact.account as Account;
+  const {
+    accountId: _account,
+    contactId: _contact,
+    leadId: _lead,
+    ownerId: _owner,
+    ...fields
+  } = opportunityInput.parse({ ...rest, accountId: account.id, contactId: contact.id });
+  em.create(Opportunity, {
+    ...fields,
+    id: newId(),
+    account,
+    contact,
+    lead,
+    owner: createdBy,
+    probability: fields.probability ?? stageProbability[fields.stage],
+    expectedCloseDate: dateAt(closeDay),
+    closedOn: dateAt(closedDay),
+    createdBy,
+    createdAt: instantAt(createdDay),
+  });
 }
 
 function demoLead(
