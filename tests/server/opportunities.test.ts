@@ -306,4 +306,20 @@ describe('the board', () => {
     expect(await found({ search: 'ada byron', stage: 'won' })).toEqual(['Closed late']);
     expect(await found({ ownerId: crypto.randomUUID() })).toEqual([]);
   });
+
+  test('finds by the new name of an account or a contact', async () => {
+    const staff = await db.staff();
+    const { id, accountId, contactId } = await newOpportunity(staff);
+    const account = await staff.accounts.byId({ id: accountId });
+    const contact = await staff.contacts.byId({ id: contactId });
+
+    await staff.accounts.update({ ...account, data: { name: 'Grevillea Living' } });
+    await staff.contacts.update({ ...contact, data: { lastName: 'Quillfeather' } });
+
+    for (const search of ['grevillea', 'ada QUILL']) {
+      expect((await staff.opportunities.list({ search })).items).toMatchObject([{ id, version: 1 }]);
+    }
+    const record = { noun: 'opportunity', id } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties } from '../database/record.ts';
+import { searchable, searchIndex } from '../database/search.ts';
 import { Lead } from '../leads/leads.entity.ts';
 
 const OpportunitySchema = defineEntity({
@@ -13,6 +14,7 @@ const OpportunitySchema = defineEntity({
     { properties: ['createdAt', 'id'] },
     { properties: ['stage', 'expectedCloseDate', 'id'] },
     { properties: ['stage', 'closedOn', 'id'] },
+    searchIndex('opportunities'),
   ],
   checks: [
     {
@@ -23,6 +25,7 @@ const OpportunitySchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
+    ...searchable,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef().index(),
     /** The lead that became this opportunity, if one did: a lead converts once. */

@@ -12,20 +12,16 @@ import type {
 } from '#shared/opportunities.ts';
 import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, pageOf, queries } from '../database/page.ts';
+import { decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
 
 type Filters = Partial<z.output<typeof opportunityListInput>>;
 
-/** The opportunities that search and filters leave, joined to whom they are about. */
+/** The opportunities that search and filters leave, without what is read of them. */
 const matching = (em: EntityManager, filters: Filters) =>
   queries(em)
     .selectFrom('Opportunity as opportunity')
-    .innerJoin('Account as account', 'account.id', 'opportunity.account')
-    .innerJoin('Contact as contact', 'contact.id', 'opportunity.contact')
     .where(({ and, eb, ref }) => {
       const { search, ownerId, closing, stage, accountId, contactId } = filters;
-      const contactName = sql<string>`concat(${ref('contact.firstName')}, ' ', ${ref('contact.lastName')})`;
-      const texts = [ref('opportunity.name'), ref('account.name'), contactName, ref('opportunity.nextStep')];
       const closes = sql<string>`coalesce(${ref('opportunity.closedOn')}, ${ref('opportunity.expectedCloseDate')})`;
       return and([
         ...(stage ? [eb('opportunity.stage', '=', stage)] : []),
@@ -35,7 +31,7 @@ const matching = (em: EntityManager, filters: Filters) =>
         ...(closing ? [closesWithin(closes, closing)] : []),
         // What is overdue is still open.
         ...(closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
-        ...(search ? [containsAny(texts, search)] : []),
+        ...(search ? [finds(ref('opportunity.searchText'), search)] : []),
       ]);
     });
 
@@ -45,21 +41,25 @@ function closesWithin(day: Expression<string>, period: NonNullable<Filters['clos
   return sql<SqlBool>`${day} between ${from}::date and ${to}::date`;
 }
 
-/** The columns of a card. */
-const cards = (em: EntityManager, filters: Filters) =>
+/** What a page reads of each opportunity itself. */
+const rowsOf = (em: EntityManager, filters: Filters) =>
   matching(em, filters)
-    .leftJoin('User as owner', 'owner.id', 'opportunity.owner')
+    .select(['opportunity.id', 'opportunity.version', 'opportunity.createdAt', 'opportunity.name'])
+    .select(['opportunity.account', 'opportunity.contact', 'opportunity.owner', 'opportunity.stage'])
+    .select(['opportunity.value', 'opportunity.probability', 'opportunity.expectedCloseDate'])
+    .select(['opportunity.closedOn', 'opportunity.nextStep']);
+
+/** The cards of a page; names are looked up for its rows alone. */
+const cardsOf = (em: EntityManager, page: ReturnType<typeof rowsOf>) =>
+  queries(em)
+    .selectFrom(page.as('page'))
+    .innerJoin('Account as account', 'account.id', 'page.account')
+    .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+    .leftJoin('User as owner', 'owner.id', 'page.owner')
+    .select(['page.id', 'page.version', 'page.createdAt', 'page.name', 'page.stage', 'page.value'])
+    .select(['page.probability', 'page.expectedCloseDate', 'page.closedOn', 'page.nextStep'])
     .select(({ ref }) => [
-      'opportunity.id',
-      'opportunity.version',
-      'opportunity.name',
-      'opportunity.stage',
-      'opportunity.value',
-      'opportunity.probability',
-      'opportunity.expectedCloseDate',
-      'opportunity.closedOn',
-      'opportunity.nextStep',
-      'opportunity.owner as ownerId',
+      'page.owner as ownerId',
       'account.name as accountName',
       sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
         'contactName',
@@ -75,8 +75,7 @@ export async function listOpportunities(
   { limit, cursor, ...filters }: z.output<typeof opportunityListInput>,
 ): Promise<Page<OpportunityCard>> {
   const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await cards(em, filters)
-    .select('opportunity.createdAt')
+  const page = rowsOf(em, filters)
     .$if(after !== null, (query) =>
       query.where(
         ({ refTuple }) =>
@@ -85,11 +84,16 @@ export async function listOpportunities(
     )
     .orderBy('opportunity.createdAt', 'desc')
     .orderBy('opportunity.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .limit(limit + 1);
 
-  const total = after ? null : await countUpTo(em, matching(em, filters).select('opportunity.id'));
-  return pageOf(rows, limit, (row) => row.createdAt.toISOString(), total);
+  const rows = await cardsOf(em, page).orderBy('page.createdAt', 'desc').orderBy('page.id', 'desc').execute();
+  const all = matching(em, filters).select('opportunity.id');
+  return pageOf(
+    rows,
+    limit,
+    (row) => row.createdAt.toISOString(),
+    await totalOf(em, rows, { limit, cursor }, all),
+  );
 }
 
 /** In a cursor, for a card without a close date: those come last. */
@@ -100,26 +104,29 @@ export async function columnOfBoard(
   em: EntityManager,
   { limit, cursor, ...filters }: z.output<typeof columnInput>,
 ): Promise<Page<OpportunityCard>> {
-  const closed = isClosed(filters.stage);
+  const [day, order] = isClosed(filters.stage)
+    ? (['closedOn', 'desc'] as const)
+    : (['expectedCloseDate', 'asc'] as const);
   const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await cards(em, filters)
+  const page = rowsOf(em, filters)
     .$if(after !== null, (query) =>
       query.where(({ ref, refTuple }) => {
         const place = sql`(${after?.key}::date, ${after?.id}::uuid)`;
-        if (closed) return sql<SqlBool>`${refTuple('opportunity.closedOn', 'opportunity.id')} < ${place}`;
-        const day = ref('opportunity.expectedCloseDate');
+        if (order === 'desc')
+          return sql<SqlBool>`${refTuple('opportunity.closedOn', 'opportunity.id')} < ${place}`;
+        const closes = ref('opportunity.expectedCloseDate');
         return after?.key === NO_DAY
-          ? sql<SqlBool>`${day} is null and ${ref('opportunity.id')} > ${after.id}::uuid`
-          : sql<SqlBool>`(${refTuple('opportunity.expectedCloseDate', 'opportunity.id')} > ${place} or ${day} is null)`;
+          ? sql<SqlBool>`${closes} is null and ${ref('opportunity.id')} > ${after.id}::uuid`
+          : sql<SqlBool>`(${refTuple('opportunity.expectedCloseDate', 'opportunity.id')} > ${place} or ${closes} is null)`;
       }),
     )
-    .orderBy(closed ? 'opportunity.closedOn' : 'opportunity.expectedCloseDate', closed ? 'desc' : 'asc')
-    .orderBy('opportunity.id', closed ? 'desc' : 'asc')
-    .limit(limit + 1)
-    .execute();
+    .orderBy(`opportunity.${day}`, order)
+    .orderBy('opportunity.id', order)
+    .limit(limit + 1);
 
-  const total = after ? null : await countUpTo(em, matching(em, filters).select('opportunity.id'));
-  return pageOf(rows, limit, (row) => (closed ? row.closedOn : row.expectedCloseDate) ?? NO_DAY, total);
+  const rows = await cardsOf(em, page).orderBy(`page.${day}`, order).orderBy('page.id', order).execute();
+  const all = matching(em, filters).select('opportunity.id');
+  return pageOf(rows, limit, (row) => row[day] ?? NO_DAY, await totalOf(em, rows, { limit, cursor }, all));
 }
 
 /** What stands over the columns, counted and added up over everything that matches. */

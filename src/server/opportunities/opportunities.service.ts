@@ -119,12 +119,15 @@ export async function presentOpportunity(
   em: EntityManager,
   opportunity: Opportunity,
 ): Promise<OpportunityRecord> {
-  const { account, contact, lead, owner, createdBy, ...fields } = await em.populate(opportunity, [
-    'account',
-    'contact',
-    'lead',
-    'owner',
-  ]);
+  const {
+    account,
+    contact,
+    lead,
+    owner,
+    createdBy,
+    searchText: _,
+    ...fields
+  } = await em.populate(opportunity, ['account', 'contact', 'lead', 'owner']);
   return {
     ...fields,
     accountId: account.id,
