@@ -11,3 +11,11 @@ export async function loadScreens(routes: RouteObject[], path: string) {
     }),
   );
 }
+
+/** Has the screens at an address at hand, for who is about to go there. */
+export function prefetchScreens(routes: RouteObject[], path: string) {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    // A line that is down now is no fault yet: going there asks again.
+    if (typeof route.lazy === 'function') route.lazy().catch(() => {});
+  }
+}

@@ -5,9 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { loadScreens } from './loadScreens.ts';
+import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { nameEntry } from './scrollKey.ts';
+import { onIntent } from './ui/onIntent.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
@@ -24,3 +25,5 @@ const app = (
 );
 if (isBuilt) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+onIntent((path) => prefetchScreens(routes, path));

@@ -35,9 +35,11 @@ test('the common ways ask for each thing once, and what is asked for together tr
   await page.goto(`${product.url}/crm/leads`);
   await expectRequests(['auth.session'], ['leads.list', 'quarantine.count']);
 
+  await page.getByRole('link', { name: 'Walked by', exact: true }).hover();
+  await expectRequests(['leads.byId']);
   await page.getByRole('link', { name: 'Walked by', exact: true }).click();
   await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
-  await expectRequests(['leads.byId'], ['activities.timeline']);
+  await expectRequests(['activities.timeline']);
 
   await page.getByRole('link', { name: 'Edit Lead' }).click();
   await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import type { LeadCard } from '#shared/leads.ts';
 import { auditLead } from '../support/leads.ts';
@@ -87,4 +88,28 @@ describe('deleting a lead', () => {
     expect(await screen.findByText('Failed to delete lead')).toBeVisible();
     expect(screen.getByRole('article')).toBeVisible();
   });
+});
+
+test('a lead of the list opens at once with what its card tells, and the rest is filled in', async () => {
+  let answer = (_lead: unknown) => {};
+  const byId = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { person } = render(
+    <LeadList />,
+    { 'leads.list': { items: [auditLead], nextCursor: null, total: 1 }, 'leads.byId': () => byId },
+    { at: '/crm/leads', others: [{ path: '/crm/leads/:id', element: <LeadDetail /> }] },
+  );
+
+  await person.click(await screen.findByRole('link', { name: auditLead.title }));
+  const heading = screen.getByRole('heading', { name: auditLead.title, level: 1 });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('Ada Byron')).toBeVisible();
+  expect(screen.queryByText('Referral')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  answer(auditLead);
+
+  expect(await screen.findByText('Referral')).toBeVisible();
+  expect(heading).toBeInTheDocument();
+  expect(heading).toHaveFocus();
 });

@@ -92,17 +92,38 @@ describe('a list', () => {
 });
 
 describe('searching a list', () => {
-  test('asks the server once the typing pauses, and keeps the search in the address', async () => {
+  test('asks the server as soon as the typing pauses, and keeps the search in the address', async () => {
     const list = vi.fn(({ search }) => pageOf(search ? [banksia] : [sunrise, banksia]));
     const { person, address } = show(list);
     await screen.findByText('Sunrise Care');
 
-    await person.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'bank');
+    await person.click(screen.getByRole('searchbox', { name: 'Search accounts' }));
+    await person.paste('bank');
 
     expect(await screen.findByText('Accounts found: 1')).toBeInTheDocument();
     expect(screen.queryByText('Sunrise Care')).toBeNull();
     expect(address()).toBe('/accounts?search=bank');
     expect(list.mock.calls.map(([input]) => input.search)).toEqual([undefined, 'bank']);
+  });
+
+  test('never shows an answer that a newer one has overtaken', async () => {
+    let answerLate = (_page: unknown) => {};
+    const late = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    const list = vi.fn(({ search }) => (search === 'b' ? late : pageOf(search ? [banksia] : [sunrise])));
+    const { person } = show(list);
+    await screen.findByText('Sunrise Care');
+
+    await person.type(screen.getByRole('searchbox'), 'b');
+    await vi.waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'b' })));
+    await person.type(screen.getByRole('searchbox'), 'a');
+    await screen.findByText('Accounts found: 1');
+    answerLate(pageOf([sunrise, banksia]));
+    await late;
+
+    expect(await screen.findByText('Accounts found: 1')).toBeInTheDocument();
+    expect(screen.queryByText('Sunrise Care')).toBeNull();
   });
 
   test('that finds nothing says so', async () => {

@@ -11,6 +11,7 @@ import { useUndoKey } from './keyboard/useUndoKey.ts';
 import { TabLinks } from './TabLinks.tsx';
 import { activeTab } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { usePrefetch } from './usePrefetch.ts';
 import { useSession } from './useSession.ts';
 
 /** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
@@ -19,6 +20,7 @@ export function CrmLayout() {
   const [helpOpen, help] = useDisclosure();
   const { pathname } = useLocation();
   useUndoKey();
+  usePrefetch();
   useSignOutOnArrival();
 
   return (

@@ -25,6 +25,16 @@ export function takeIn(client: QueryClient, noun: string, saved: Row): QueryKey 
   return detail.queryKey;
 }
 
+/** A record as the lists and boards that were seen have it; the newest where several do. */
+export function listedRow(client: QueryClient, noun: string, id: string): Row | undefined {
+  const lists = client.getQueryCache().findAll({ queryKey: [[noun], { type: 'infinite' }] });
+  return lists
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data as Pages | undefined)?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((row) => row.id === id);
+}
+
 /** Takes a deleted record out of the lists, however many of their pages are to come again. */
 export function takeOut(client: QueryClient, noun: string, id: string) {
   changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));

@@ -21,7 +21,7 @@ interface DetailScreenProps {
   /** What comes before everything else, across the screen. */
   top?: ReactNode;
   /** Panels that stand beside the others where there is room, and below them on a phone. */
-  side: ReactNode;
+  side?: ReactNode;
   children: ReactNode;
 }
 

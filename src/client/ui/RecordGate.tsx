@@ -22,6 +22,8 @@ interface RecordGateProps<Row> {
   /** What a failed load is called; 'Error loading lead' unless told. */
   failure?: string;
   query: RecordQuery<Row>;
+  /** The record as far as it is known already, until it is there: nothing in it can be edited. */
+  glimpse?: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
@@ -29,7 +31,8 @@ interface RecordGateProps<Row> {
 const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
 
 /** Shows a record once it is there, and until then why it is not. */
-export function RecordGate<Row>({ noun, backTo, backLabel, failure, query, children }: RecordGateProps<Row>) {
+export function RecordGate<Row>(props: RecordGateProps<Row>) {
+  const { noun, backTo, backLabel, failure, query, glimpse, children } = props;
   if (query.error && GONE.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
@@ -42,6 +45,7 @@ export function RecordGate<Row>({ noun, backTo, backLabel, failure, query, child
     );
   }
   if (query.data !== undefined) return children(query.data);
+  if (glimpse && !query.error) return glimpse;
   return (
     <Stack gap="md">
       <BackLink to={backTo}>{backLabel}</BackLink>

@@ -13,16 +13,25 @@ interface AccountCardProps {
 }
 
 export function AccountCard({ account, onDelete }: AccountCardProps) {
-  const { name, legalName, employeeCount, annualRevenue } = account;
   const address = `/crm/accounts/${account.id}`;
   return (
     <RecordCard
-      title={name}
+      title={account.name}
       to={address}
       editTo={`${address}/edit`}
       onDelete={onDelete}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
+      <AccountSummary account={account} />
+    </RecordCard>
+  );
+}
+
+/** What a card tells of an account under its name. */
+export function AccountSummary({ account }: { account: Account }) {
+  const { name, legalName, employeeCount, annualRevenue } = account;
+  return (
+    <>
       {legalName && legalName !== name && <p className={classes.quiet}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.quiet}>{account.industry}</p>}
       <CardFigures>
@@ -42,6 +51,6 @@ export function AccountCard({ account, onDelete }: AccountCardProps) {
           {[account.city, account.state].filter(Boolean).join(', ')}
         </CardLine>
       </CardLines>
-    </RecordCard>
+    </>
   );
 }

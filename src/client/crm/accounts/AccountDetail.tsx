@@ -1,33 +1,56 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import type { AccountRecord } from '#shared/accounts.ts';
+import type { AccountCard, AccountRecord } from '#shared/accounts.ts';
 import { formatDate } from '#shared/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Filling } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
+import { useListed } from '../useListed.ts';
+import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
 
 const back = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 
+const headOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
+  ...back,
+  title: name,
+  badges: <AccountTypeBadge type={accountType} />,
+  editTo: `/crm/accounts/${id}/edit`,
+  editLabel: 'Edit Account',
+});
+
 export function AccountDetail() {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
+  const listed = useListed<AccountCard>('accounts', id);
   return (
-    <RecordGate noun="account" {...back} query={query}>
+    <RecordGate
+      noun="account"
+      {...back}
+      query={query}
+      glimpse={
+        listed && (
+          <DetailScreen key={listed.id} {...headOf(listed)}>
+            <Panel title="Account Information">
+              <AccountSummary account={listed} />
+              <Filling />
+            </Panel>
+          </DetailScreen>
+        )
+      }
+    >
       {(account) => (
         <DetailScreen
-          title={account.name}
-          badges={<AccountTypeBadge type={account.accountType} />}
-          {...back}
-          editTo={`/crm/accounts/${account.id}/edit`}
-          editLabel="Edit Account"
+          key={account.id}
+          {...headOf(account)}
           side={
             <>
               <AccountContacts accountId={account.id} />

@@ -26,6 +26,15 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
         </>
       }
     >
+      <ContactSummary contact={contact} />
+    </RecordCard>
+  );
+}
+
+/** What a card tells of a contact under its name. */
+export function ContactSummary({ contact }: { contact: Contact }) {
+  return (
+    <>
       {contact.position && <p className={classes.quiet}>{contact.position}</p>}
       {contact.department && <p className={classes.quiet}>{contact.department}</p>}
       <CardLines>
@@ -45,6 +54,6 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
       {contact.decisionMakerInfluence > DEFAULT_INFLUENCE && (
         <InfluenceBar influence={contact.decisionMakerInfluence} />
       )}
-    </RecordCard>
+    </>
   );
 }

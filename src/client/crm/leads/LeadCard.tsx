@@ -27,6 +27,15 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
         </>
       }
     >
+      <LeadSummary lead={lead} />
+    </RecordCard>
+  );
+}
+
+/** What a card tells of a lead under its title. */
+export function LeadSummary({ lead }: { lead: Lead }) {
+  return (
+    <>
       <p className={classes.kind}>{enquiryType.labels[lead.enquiryType]}</p>
       <CardLines>
         <CardLine label="Account" icon={IconBuilding}>
@@ -46,6 +55,6 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
         </CardFigure>
       </CardFigures>
       {lead.description && <p className={classes.description}>{lead.description}</p>}
-    </RecordCard>
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useParams } from 'react-router-dom';
-import type { LeadRecord } from '#shared/leads.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
+import { Filling } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { useListed } from '../useListed.ts';
 import { FormData } from './FormData.tsx';
+import { LeadSummary } from './LeadCard.tsx';
 import classes from './LeadDetail.module.css';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadStory } from './LeadStory.tsx';
@@ -17,32 +20,49 @@ import { NextAction } from './NextAction.tsx';
 export function LeadDetail() {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
+  const listed = useListed<LeadCard>('leads', id);
   return (
     <RecordGate
       noun="lead"
-      backTo="/crm/leads"
-      backLabel="Back to leads"
+      {...back}
       failure="Failed to load lead"
       query={query}
+      glimpse={
+        listed && (
+          <DetailScreen key={listed.id} {...headOf(listed)} top={<Filling />}>
+            <Panel title="Lead Details">
+              <LeadSummary lead={listed} />
+              <Filling />
+            </Panel>
+          </DetailScreen>
+        )
+      }
     >
-      {(lead) => <Workspace key={lead.id} lead={lead} />}
+      {(lead) => workspace(lead)}
     </RecordGate>
   );
 }
 
-const Workspace = ({ lead }: { lead: LeadRecord }) => (
+const back = { backTo: '/crm/leads', backLabel: 'Back to leads' };
+
+const headOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
+  ...back,
+  title,
+  badges: (
+    <>
+      <StatusBadge status={status} />
+      <PriorityBadge value={priority} />
+    </>
+  ),
+  editTo: `/crm/leads/${id}/edit`,
+  editLabel: 'Edit Lead',
+});
+
+// No component of its own: filling in what was known keeps the heading, and with it the focus.
+const workspace = (lead: LeadRecord) => (
   <DetailScreen
-    title={lead.title}
-    badges={
-      <>
-        <StatusBadge status={lead.status} />
-        <PriorityBadge value={lead.priority} />
-      </>
-    }
-    backTo="/crm/leads"
-    backLabel="Back to leads"
-    editTo={`/crm/leads/${lead.id}/edit`}
-    editLabel="Edit Lead"
+    key={lead.id}
+    {...headOf(lead)}
     top={<NextAction lead={lead} />}
     side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
   >

@@ -14,7 +14,6 @@ interface OpportunityCardProps {
 
 export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps) {
   const address = `/crm/opportunities/${opportunity.id}`;
-  const { label, day } = closingWords(opportunity);
   return (
     <RecordCard
       title={opportunity.name}
@@ -23,6 +22,16 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
       onDelete={onDelete}
       badges={<StageBadge stage={opportunity.stage} />}
     >
+      <OpportunitySummary opportunity={opportunity} />
+    </RecordCard>
+  );
+}
+
+/** What a card tells of an opportunity under its name. */
+export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }) {
+  const { label, day } = closingWords(opportunity);
+  return (
+    <>
       <CardLines>
         <CardLine label="Account" icon={IconBuilding}>
           {opportunity.accountName}
@@ -41,6 +50,6 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
         <CardFigure label="Probability">{`${opportunity.probability}%`}</CardFigure>
         <CardFigure label={label}>{day && formatDay(day)}</CardFigure>
       </CardFigures>
-    </RecordCard>
+    </>
   );
 }

@@ -1,0 +1,10 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+/** Stands where the rest of a record is on its way. */
+export const Filling = () => (
+  <Stack gap="sm" py="sm" role="status" aria-label="Loading">
+    <Skeleton h={14} w="60%" />
+    <Skeleton h={14} w="80%" />
+    <Skeleton h={14} w="45%" />
+  </Stack>
+);
