@@ -13,14 +13,15 @@ async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestIni
   return answer;
 }
 
-const door = { url: '/trpc', transformer: superjson, fetch: fetchAnswer } as const;
-
-/** How calls travel. Apart from the hooks, which visitors of the site do not download. */
-export const links = [
-  splitLink({
-    // The server takes calls about signing in one at a time.
-    condition: ({ path }) => path.startsWith('auth.'),
-    true: httpLink(door),
-    false: httpBatchLink({ ...door, maxItems: MAX_BATCH_SIZE }),
-  }),
-];
+/** How calls travel, with these headers. Apart from the hooks, which visitors of the site do not download. */
+export function linksWith(headers: Record<string, string> = {}) {
+  const door = { url: '/trpc', transformer: superjson, fetch: fetchAnswer, headers } as const;
+  return [
+    splitLink({
+      // The server takes calls about signing in one at a time.
+      condition: ({ path }) => path.startsWith('auth.'),
+      true: httpLink(door),
+      false: httpBatchLink({ ...door, maxItems: MAX_BATCH_SIZE }),
+    }),
+  ];
+}

@@ -16,6 +16,8 @@ import { secureHeaders } from './http/headers.ts';
 import { refuseForeignWrites } from './http/origin.ts';
 import { withRequestId } from './http/requestId.ts';
 import { openLimits, TooManyRequests } from './limits/limits.ts';
+import { openAnnouncements } from './live/announcements.ts';
+import { openLive } from './live/live.service.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClient } from './pages/pages.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -50,6 +52,11 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   app.setErrorHandler(failWith);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
+  const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
+  const live = openLive(announcements, sessions);
+  app.addHook('onListen', async () => announcements.start());
+  // What streams would never finish by itself.
+  app.addHook('preClose', () => announcements.close());
 
   // Asked every few seconds by whatever watches over us, and of no interest while all is well.
   const quiet = { logLevel: 'warn' } as const;
@@ -63,7 +70,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   await app.register(cookie);
   app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live });
   await app.register(exchangeFiles, { contextOf });
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

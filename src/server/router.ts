@@ -7,6 +7,7 @@ import { demoDataRouter } from './demo-data/demoData.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
+import { liveRouter } from './live/live.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
 import { savedViewsRouter } from './saved-views/savedViews.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   savedViews: savedViewsRouter,
   trash: trashRouter,
   team: teamRouter,
+  live: liveRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -12,6 +12,7 @@ import { actAs } from './history/history.service.ts';
 import { requestId } from './http/requestId.ts';
 import { transformer } from './http/transformer.ts';
 import { type Limits, TooManyRequests } from './limits/limits.ts';
+import type { Live } from './live/live.service.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 export interface Context {
@@ -20,6 +21,7 @@ export interface Context {
   mailer: Mailer;
   sessions: Sessions;
   limits: Limits;
+  live: Live;
   /** The session of the cookie that came along, renewed where that was due. */
   session: ActiveSession | null;
   user: SessionUser | null;
@@ -30,10 +32,18 @@ export interface Context {
   /** Who calls, as far as `TRUST_PROXY` lets proxies tell. */
   ip: string;
   userAgent: string | null;
+  /** The tab of the browser that calls, where it names itself. */
+  tab: string | null;
 }
+
+/** Less than half of what a silent connection may take. */
+export const PING_MS = 5_000;
 
 const t = initTRPC.context<Context>().create({
   transformer,
+  // Often enough that neither a proxy nor our own guard takes the connection for a dead one; a page that hears
+  // nothing for so long opens another.
+  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
   errorFormatter: ({ shape, error }) => {
     const { code, httpStatus } = shape.data;
     return {
@@ -84,7 +94,7 @@ export const createCallerFactory = t.createCallerFactory;
 /** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
 export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   const em = ctx.orm.em.fork();
-  if (ctx.user && type === 'mutation') actAs(em, ctx.user.id);
+  if (ctx.user && type === 'mutation') actAs(em, ctx.user.id, ctx.tab);
   const result = await next({ ctx: { em } });
   if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
     throw wordError(result.error.cause) ?? result.error;

@@ -5,9 +5,12 @@ import { User } from '#server/auth/users.entity.ts';
 import type { Database } from '#server/database/orm.ts';
 import type { Env } from '#server/env.ts';
 import { openLimits } from '#server/limits/limits.ts';
+import { openAnnouncements } from '#server/live/announcements.ts';
+import { openLive } from '#server/live/live.service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
+import { TAB_HEADER } from '#shared/live.ts';
 
 type Member = Partial<
   Pick<
@@ -27,12 +30,14 @@ type Member = Partial<
 export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
-  const contextOf = createContext({ orm, env, mailer, sessions, limits });
+  const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
+  const live = openLive(announcements, sessions);
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 
-  function browser(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1') {
-    const req = { cookies, ip, headers: { 'user-agent': userAgent } };
+  function browser(cookies: Record<string, string>, userAgent?: string, ip = '192.0.2.1', tab?: string) {
+    const req = { cookies, ip, headers: { 'user-agent': userAgent, [TAB_HEADER]: tab } };
     const info = { calls: [] };
     const res = {
       setCookie: (name: string, value: string) => {
@@ -64,13 +69,15 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   }
 
   /** The browser in which this member is signed in. */
-  async function signedIn({ id }: User, userAgent?: string) {
+  async function signedIn({ id }: User, userAgent?: string, tab?: string) {
     const { token } = await sessions.start(orm.em.fork(), id, userAgent ?? null);
-    return browser({ [cookieName(env.PUBLIC_URL)]: token }, userAgent);
+    return browser({ [cookieName(env.PUBLIC_URL)]: token }, userAgent, undefined, tab);
   }
 
   return {
     sessions,
+    live,
+    announcements,
     member,
     signedIn,
 

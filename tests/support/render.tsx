@@ -64,6 +64,7 @@ const pretendServer =
   () =>
   ({ op }) =>
     observable((observer) => {
+      if (op.type === 'subscription') return stream(answers[op.path], observer);
       answer(answers, op.path, op.input).then(
         (data) => {
           observer.next({ result: { data } });
@@ -72,6 +73,15 @@ const pretendServer =
         (error) => observer.error(TRPCClientError.from(error)),
       );
     });
+
+/** A stream says what the test has it say; most say nothing. */
+function stream(given: unknown, observer: { next(value: never): void; error(error: never): void }) {
+  if (typeof given !== 'function') return;
+  return given(
+    (data: unknown) => observer.next({ result: { data } } as never),
+    (error: unknown) => observer.error(TRPCClientError.from(error as Error) as never),
+  );
+}
 
 async function answer(answers: Answers, path: string, input: unknown) {
   if (!(path in answers)) throw new Error(`The pretend server has no answer for ${path}`);

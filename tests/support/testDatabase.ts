@@ -48,11 +48,14 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
     await rm(dataDir, { recursive: true });
   });
 
+  const team = people(orm, env, mailer);
+  afterAll(() => team.announcements.close());
+
   return {
     orm,
     env,
     mailer,
-    ...people(orm, env, mailer),
+    ...team,
 
     /** All messages so far, the oldest first, those still under way included. */
     async mail() {

@@ -8,6 +8,7 @@ import { SkipLink } from '../ui/SkipLink.tsx';
 import classes from './CrmLayout.module.css';
 import { KeyboardHelp } from './keyboard/KeyboardHelp.tsx';
 import { useUndoKey } from './keyboard/useUndoKey.ts';
+import { LiveLine } from './live/LiveLine.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { activeTab } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -53,6 +54,7 @@ export function CrmLayout() {
             aria-expanded={drawerOpen}
           />
           <div className={classes.tabName}>{activeTab(pathname)}</div>
+          <LiveLine />
           <UserMenu onHelp={help.open} />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>

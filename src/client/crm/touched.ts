@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Change } from '#shared/live.ts';
 import { isRow, takeIn, takeOut } from './listed.ts';
 
 /**
@@ -37,6 +38,18 @@ const KNOWN = new Set(Object.values(SHOWN_IN).flat());
  */
 export function touch(client: QueryClient, noun: string, ids?: string[] | null) {
   return client.invalidateQueries({ predicate: (query) => isTouched(query, noun, ids) });
+}
+
+/** The same for all that others changed, whenever that was: an answer may be on its way already that is from before. */
+export async function touchAll(client: QueryClient, changes: Change[]) {
+  const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, table, ids));
+  // While a first answer is on its way no second is asked for.
+  const early = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** The same after a mutation that succeeded. What it answered is shown at once. */

@@ -17,8 +17,8 @@ interface ConflictDialogProps<Schema extends z.ZodObject> {
 }
 
 /**
- * Shows after a save that came too late what somebody else changed meanwhile, and lets the person keep
- * or take each field. Nothing to show while there is no conflict.
+ * Shows what somebody else changed meanwhile, after a save that came too late or to who wants to see it before, and
+ * lets the person keep or take each field. Nothing to show while there is no conflict.
  */
 export function ConflictDialog<Schema extends z.ZodObject>({ edit, ...rest }: ConflictDialogProps<Schema>) {
   if (!edit.theirs) return null;
@@ -41,7 +41,7 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
   const save = () => {
     const values = merged(mine, theirs, choices);
     edit.settle(values);
-    onSave(values);
+    if (!edit.isLooking) onSave(values);
   };
 
   // Nothing that the person sees differs: there is nothing to ask.
@@ -65,8 +65,9 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
     >
       <Stack gap="md">
         <Alert color="blue">
-          It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what
-          to keep, then save.
+          {edit.isLooking
+            ? 'Choose what your form shall hold. Nothing is saved until you save it.'
+            : 'It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what to keep, then save.'}
         </Alert>
         {conflicts.map((conflict: FieldConflict) => (
           <ConflictField
@@ -82,7 +83,7 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
           <Button variant="default" onClick={edit.dismiss}>
             Back to the form
           </Button>
-          <Button onClick={save}>Save</Button>
+          <Button onClick={save}>{edit.isLooking ? 'Use in my form' : 'Save'}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -18,6 +18,8 @@ interface FormScreenProps<Values> {
   /** Told the messages by field when a save finds faults, for what is to be said besides them. */
   onFaults?: (faults: FormErrors) => void;
   onCancel: () => void;
+  /** A quiet word beside the buttons, in sight however long the form is. */
+  aside?: ReactNode;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function FormScreen<Values>({
   onSave,
   onFaults,
   onCancel,
+  aside,
   children,
 }: FormScreenProps<Values>) {
   const behaviour = useFormBehaviour({ form, saving, onSave, onFaults });
@@ -40,6 +43,7 @@ export function FormScreen<Values>({
       <PageTitle>{title}</PageTitle>
       <Stack gap="lg">{children}</Stack>
       <div className={classes.actions}>
+        {aside}
         <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
       </div>
     </form>

@@ -12,8 +12,10 @@ export interface RecordForm<Schema extends z.ZodObject> {
   version: number;
   /** What somebody else saved meanwhile, as form values; null while there is no conflict. */
   theirs: z.input<Schema> | null;
-  /** Takes the record as it now is, from an answer that refused a stale save. */
-  meet: (current: unknown) => void;
+  /** Whether the person only looks at what somebody else saved, and has not tried to save. */
+  isLooking: boolean;
+  /** Takes the record as it now is, from an answer that refused a stale save or, before any save, to be looked at. */
+  meet: (current: unknown, isLooking?: boolean) => void;
   /** Goes on with the chosen values, against the version that was met. */
   settle: (chosen: z.input<Schema>) => void;
   dismiss: () => void;
@@ -29,6 +31,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
   const [id] = useState(() => record?.id ?? v7());
   const version = useRef(record?.version ?? 0);
   const [met, setMet] = useState<(z.input<Schema> & { version: number }) | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
   const theirs = met && formValues(schema, met);
 
   return {
@@ -38,10 +41,12 @@ export function useRecordForm<Schema extends z.ZodObject>(
       return version.current;
     },
     theirs,
-    meet: (current) => {
+    isLooking,
+    meet: (current, isLooking = false) => {
       // Trimmed and completed as the server would have stored it, so that only real differences are asked about.
       const stored = schema.safeParse(form.getValues());
       if (stored.success) form.setValues(formValues(schema, stored.data as z.input<Schema>));
+      setIsLooking(isLooking);
       setMet(current as z.input<Schema> & { version: number });
     },
     settle: (chosen) => {

@@ -1,11 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changesInput, TAB_HEADER } from '#shared/live.ts';
 import { wordError } from '../database/errors.ts';
 import type { Context } from '../trpc.ts';
 import type { SessionCookie, Sessions } from './sessions.ts';
 
-type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits'>;
+type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits' | 'live'>;
+
+const TAB = changesInput.shape.tab;
 
 /** As our cookies look: nothing else is worth a question to the database. */
 const TOKEN = /^[\w-]{43}$/;
@@ -30,6 +33,7 @@ export function createContext(parts: Parts) {
       session: found?.session ?? null,
       user: found?.user ?? null,
       userAgent: req.headers['user-agent'] ?? null,
+      tab: TAB.safeParse(req.headers[TAB_HEADER]).data ?? null,
     };
   };
 }

@@ -98,6 +98,14 @@ export function openSessions(
       return { session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor }, user, fresh };
     },
 
+    /** When a session ends that is in use now, which asking does not put off; null if it has ended. */
+    async endOf(id: string): Promise<Date | null> {
+      const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
+      if (!session?.user.isActive()) return null;
+      const expiresAt = within(session.expiresAt, session.createdAt);
+      return expiresAt > new Date() ? expiresAt : null;
+    },
+
     /** Gives a session its whole idle time again, as far as the absolute limit allows; null when it is gone. */
     async renew(em: EntityManager, id: string): Promise<Date | null> {
       const until = new Date(Date.now() + idle.milliseconds());

@@ -2,9 +2,14 @@ import type { HistoryCause } from '#shared/history.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { History } from './history.entity.ts';
 
-/** Whoever is signed in: the history names them for everything that this entity manager's transactions write. */
-export function actAs(em: EntityManager, userId: string) {
-  em.setSessionContext({ variables: { 'providerdesk.actor': userId } });
+/**
+ * Whoever is signed in: the history names them for everything that this entity manager's transactions write. The
+ * tab that they do it in, where it names itself, is not told of that again.
+ */
+export function actAs(em: EntityManager, userId: string, tab: string | null = null) {
+  em.setSessionContext({
+    variables: { 'providerdesk.actor': userId, ...(tab && { 'providerdesk.tab': tab }) },
+  });
 }
 
 /** Why this transaction writes what it writes. */

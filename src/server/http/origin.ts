@@ -21,6 +21,9 @@ const isOurs = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 
+/** What is open for long is no other site's to open, though it could not read it. */
+const STREAMS = '/trpc/live.';
+
 const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
 
 /**
@@ -30,8 +33,10 @@ const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
 export function refuseForeignWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && !request.url.startsWith(STREAMS)) return;
     if (!isOurs(request, own)) return fail(request, reply, 403);
+    if (isRead) return;
     if (!request.url.startsWith('/trpc/')) return;
     if (request.method !== 'POST') return fail(request, reply.header('Allow', 'GET, POST'), 405);
     if (!isJson(request.headers['content-type'])) return fail(request, reply, 415);

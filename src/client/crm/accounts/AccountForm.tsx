@@ -14,6 +14,7 @@ import { listAddress } from '../../ui/listAddress.ts';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accountFormats.tsx';
@@ -50,6 +51,7 @@ interface AccountFormProps {
 export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
   const edit = useRecordForm(accountForm, blankAccount, account);
   const { form } = edit;
+  const newest = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
   const outcome = saveOutcome('Account', edit, onDone);
   const create = trpc.accounts.create.useMutation(outcome('created'));
   const update = trpc.accounts.update.useMutation(outcome('updated'));
@@ -75,7 +77,11 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
   }
   return (
     <>
-      <FormScreen {...frame} onCancel={() => onDone()}>
+      <FormScreen
+        {...frame}
+        onCancel={() => onDone()}
+        aside={<ChangedMeanwhile noun="account" edit={edit} query={newest} save={update} />}
+      >
         {fields}
       </FormScreen>
       <ConflictDialog

@@ -15,6 +15,7 @@ import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contactFormats.tsx';
@@ -66,6 +67,7 @@ interface ContactFormProps {
 export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFormProps) {
   const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
   const { form } = edit;
+  const newest = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
   const outcome = saveOutcome('Contact', edit, onDone);
   const create = trpc.contacts.create.useMutation(outcome('created'));
   const update = trpc.contacts.update.useMutation(outcome('updated'));
@@ -93,7 +95,11 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
   }
   return (
     <>
-      <FormScreen {...frame} onCancel={() => onDone()}>
+      <FormScreen
+        {...frame}
+        onCancel={() => onDone()}
+        aside={<ChangedMeanwhile noun="contact" edit={edit} query={newest} save={update} />}
+      >
         {fields}
       </FormScreen>
       <ConflictDialog

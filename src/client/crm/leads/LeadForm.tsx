@@ -18,6 +18,7 @@ import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';
+import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
 import { AddOnTheSpot } from './AddOnTheSpot.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
@@ -65,6 +66,7 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
   const enquiryType = useFormValue(form, 'enquiryType');
   const painPoint = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
+  const newest = trpc.leads.byId.useQuery({ id: edit.id }, { enabled: Boolean(lead) });
   const outcome = saveOutcome('Lead', edit, onDone);
   const create = trpc.leads.create.useMutation(outcome('created'));
   const update = trpc.leads.update.useMutation(outcome('updated'));
@@ -88,6 +90,7 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
           if (accountId === PICK_BOTH || contactId === PICK_BOTH) notify.error(PICK_BOTH);
         }}
         onCancel={onDone}
+        aside={<ChangedMeanwhile noun="lead" edit={edit} query={newest} save={update} />}
       >
         <BasicInformation form={form} lead={lead} onAdd={setAdding} />
         <LeadManagement form={form} lead={lead} />

@@ -16,6 +16,7 @@ import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { AddOnTheSpot } from '../leads/AddOnTheSpot.tsx';
+import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
 import { useSession } from '../useSession.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
@@ -60,6 +61,7 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
   );
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
+  const newest = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
   const outcome = saveOutcome('Opportunity', edit, onDone);
   const create = trpc.opportunities.create.useMutation(outcome('created'));
   const update = trpc.opportunities.update.useMutation(outcome('updated'));
@@ -80,6 +82,7 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
           if ([faults.accountId, faults.contactId].includes(PICK_BOTH)) notify.error(PICK_BOTH);
         }}
         onCancel={onDone}
+        aside={<ChangedMeanwhile noun="opportunity" edit={edit} query={newest} save={update} />}
       >
         <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
       </FormScreen>

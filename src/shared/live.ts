@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** A change that somebody made: which table, and the ids of its rows and of the records that they hang on. */
+export interface Change {
+  table: string;
+  /** Null where they are too many to name. */
+  ids: string[] | null;
+}
+
+/** What a screen is told while it is open. */
+export interface News {
+  /** Whether changes may have been missed that nobody can tell any more: everything on screen is to be asked again. */
+  missed: boolean;
+  changes: Change[];
+}
+
+/** How far back a stream reaches that begins: a page asks its questions before it listens. */
+export const RECENT_MS = 10_000;
+
+/** The header in which a tab names itself with what it changes, so that it is not told of that again. */
+export const TAB_HEADER = 'x-tab';
+
+export const changesInput = z.object({
+  tab: z.uuid(),
+  /** The age of what is on screen, in milliseconds: what changed since then is told first. */
+  age: z.int().min(0).max(RECENT_MS).default(0),
+});

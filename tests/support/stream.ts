@@ -1,0 +1,22 @@
+import type { News } from '#shared/live.ts';
+import { afterwards } from './processes.ts';
+
+/** What somebody hears who has a screen open; closed after the test. */
+export async function listening(stream: AsyncIterable<News>) {
+  const heard: News[] = [];
+  const iterator = stream[Symbol.asyncIterator]();
+  const over = (async () => {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(next.value);
+  })();
+  over.catch(() => {});
+  afterwards(() => void iterator.return?.());
+  return {
+    heard,
+    /** Settles when nothing more comes. */
+    over,
+    changes: () => heard.flatMap(({ changes }) => changes),
+    tables: () => heard.flatMap(({ changes }) => changes.map(({ table }) => table)),
+    ids: () => heard.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids ?? [])),
+    missed: () => heard.some(({ missed }) => missed),
+  };
+}
