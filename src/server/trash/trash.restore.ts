@@ -19,9 +19,10 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
       });
     }
     const counts: TrashCounts = {};
-    for (const { name, noun, parents, links } of trashTables as readonly TrashTable[]) {
+    for (const { name, noun, parents, links, once } of trashTables as readonly TrashTable[]) {
       await refuseWithoutParents(em, batchId, name, { ...parents, ...links });
       await refuseTwice(em, batchId, name);
+      if (once) await refuseTaken(em, batchId, name, once);
       const restored = await restoreRows(em, batchId, name);
       if (noun && restored > 0) counts[noun] = restored;
     }
@@ -94,6 +95,22 @@ async function refuseTwice(em: EntityManager, batchId: string, table: string) {
     throw new TRPCError({
       code: 'CONFLICT',
       message: `‘${known.title}’ cannot be restored: a record of it is there again. Delete that one first.`,
+    });
+  }
+}
+
+/** What at most one row may point to has been taken by another one meanwhile. */
+async function refuseTaken(em: EntityManager, batchId: string, table: string, column: string) {
+  const [taken] = await em.execute<{ title: string }[]>(
+    `select batch_title as title from trash
+      where batch_id = ? and table_name = ? and kind = 'row'
+        and (row ->> ?)::uuid in (select ${column} from ${table}) limit 1`,
+    [batchId, table, column],
+  );
+  if (taken) {
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: `‘${taken.title}’ cannot be restored: another record has taken its place since. Delete that one first.`,
     });
   }
 }

@@ -12,6 +12,8 @@ export interface TrashTable {
   parents: Record<string, string>;
   /** The same of links that are only cut: the row stays, and is linked again when what it pointed to comes back. */
   links?: Record<string, string>;
+  /** The column whose value no two rows share. */
+  once?: string;
 }
 
 /** Every table that people delete from, parents before what hangs on them. */
@@ -42,6 +44,7 @@ export const trashTables = [
     title: 'name',
     parents: { account_id: 'accounts', contact_id: 'contacts' },
     links: { lead_id: 'leads' },
+    once: 'lead_id',
   },
   {
     name: 'activities',

@@ -11,6 +11,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
+import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
 import { useListed } from '../useListed.ts';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
@@ -54,6 +55,7 @@ export function AccountDetail() {
           side={
             <>
               <AccountContacts accountId={account.id} />
+              <RecordOpportunities of={{ accountId: account.id }} accountId={account.id} />
               <Panel title="Account Details">
                 <Facts dense>
                   <Fact label="Created">{formatDate(account.createdAt)}</Fact>

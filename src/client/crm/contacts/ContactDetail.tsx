@@ -10,6 +10,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
+import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
 import { useListed } from '../useListed.ts';
 import { ContactSummary } from './ContactCard.tsx';
 import { ContactInformation, ContactWork } from './ContactInformation.tsx';
@@ -57,6 +58,7 @@ export function ContactDetail() {
           side={
             <>
               <ContactWork contact={contact} />
+              <RecordOpportunities of={{ contactId: contact.id }} accountId={contact.accountId} />
               <Panel title="Contact Details">
                 <Facts dense>
                   <Fact label="Created">{formatDate(contact.createdAt)}</Fact>
