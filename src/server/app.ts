@@ -71,7 +71,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live });
-  await app.register(exchangeFiles, { contextOf });
+  await app.register(exchangeFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {

@@ -7,6 +7,7 @@ export const historyAction = choice({
   deleted: 'deleted',
   restored: 'restored',
   purged: 'removed for good',
+  exported: 'exported',
   signed_in: 'signed in',
   sign_in_failed: 'failed to sign in',
 });

@@ -43,6 +43,18 @@ test.each([
   await expectAccessible(page);
   expect((await staff.contacts.list({ search: `${colorScheme}699@care.example` })).items).toHaveLength(1);
 
+  await page.goto(`${product.url}/crm/contacts?search=${colorScheme}69`);
+  await page.getByRole('button', { name: 'Import or export contacts' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  await page.getByText('11 of 11 contacts exported.').waitFor();
+  expect(download.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  await page.goBack();
+
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText(/^What was created is in the trash/).waitFor();
   expect((await staff.contacts.list({ search: '@care.example' })).items).toEqual([]);

@@ -2,16 +2,19 @@ import { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { today } from '#shared/format.ts';
 import { exchangeNoun, fileName } from '#shared/imports.ts';
 import { wordError } from '../database/errors.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { actAs } from '../history/history.service.ts';
-import { refuseWith } from '../http/failures.ts';
+import { fail, refuseWith } from '../http/failures.ts';
+import { isOurs } from '../http/origin.ts';
 import { Import } from '../imports/imports.entity.ts';
 import { problemsFile } from '../imports/problems.ts';
 import { findImport } from '../imports/steps.service.ts';
 import { takeFile } from '../imports/upload.service.ts';
 import { type Context, requireStaff } from '../trpc.ts';
+import { exportCsv } from './exports.service.ts';
 
 // Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
 
@@ -24,9 +27,15 @@ interface Caller {
 }
 
 const uploadParams = z.object({ noun: exchangeNoun.schema, id: z.uuid() });
+const nounParams = z.object({ noun: exchangeNoun.schema });
 const idParams = z.object({ id: z.uuid() });
 
-export async function exchangeFiles(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }) {
+export async function exchangeFiles(
+  app: FastifyInstance,
+  { contextOf, publicUrl }: { contextOf: ContextOf; publicUrl: string },
+) {
+  const own = new URL(publicUrl);
+
   // Read as it arrives, by whoever wants it.
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
 
@@ -34,6 +43,8 @@ export async function exchangeFiles(app: FastifyInstance, { contextOf }: { conte
   const asStaff =
     (work: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
+      // A link on another site would come with our cookie, and fetch the file unasked.
+      if (!isOurs(request, own)) return fail(request, reply, 403);
       try {
         const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } as never });
         const em = ctx.orm.em.fork();
@@ -63,6 +74,21 @@ export async function exchangeFiles(app: FastifyInstance, { contextOf }: { conte
       if (known) return { id };
       await ctx.limits.exchange(user.id);
       return takeFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
+    }),
+  );
+
+  app.get(
+    '/exchange/exports/:noun',
+    asStaff(async ({ ctx, em, user }, request, reply) => {
+      const { noun } = params(nounParams, request.params);
+      await ctx.limits.exchange(user.id);
+      const { selection } = request.query as { selection?: unknown };
+      const { total, file } = await exportCsv(em, noun, selection, user.id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="${noun}-${today()}.csv"`)
+        .header('X-Total-Rows', total)
+        .send(file);
     }),
   );
 

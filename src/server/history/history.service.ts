@@ -16,6 +16,23 @@ export function actAs(em: EntityManager, userId: string, tab: string | null = nu
 export const because = (em: EntityManager, cause: HistoryCause) =>
   em.execute(`select set_config('providerdesk.cause', ?, true)`, [cause]);
 
+/** Notes who took how many records away as a file, and which. */
+export const noteExport = (
+  em: EntityManager,
+  userId: string,
+  tableName: string,
+  rows: number,
+  selection: unknown,
+) =>
+  em.insert(History, {
+    actorId: userId,
+    action: 'exported',
+    cause: null,
+    tableName,
+    recordId: null,
+    changes: { rows: [null, rows], selection: [null, selection] },
+  });
+
 /** Notes a sign-in that was refused. Of an address that is nobody's it keeps nothing. */
 export const noteFailedSignIn = (em: EntityManager, userId: string | null) =>
   em.insert(History, {

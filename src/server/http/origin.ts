@@ -17,7 +17,7 @@ function isSame(origin: string, own: URL) {
 }
 
 /** What browsers tell of the page that asks; no other page can leave it out or choose its words. */
-const isOurs = ({ headers }: FastifyRequest, own: URL) =>
+export const isOurs = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 

@@ -17,6 +17,7 @@ export async function findAccounts(
   label: string,
 ) {
   await knownIds(em, rows, 'accounts', byId, `${label} ID`);
+  await refuseOtherNames(em, rows, [byName, byId], label);
   const named = rows.filter(({ values }) => values[byName] !== undefined && values[byId] === undefined);
   const names = named.map(({ values }) => String(values[byName]));
   const found = await rowsOf<Found[number]>(
@@ -35,6 +36,26 @@ export async function findAccounts(
       ? `${label}: there is no account called ‘${name}’ yet`
       : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
   );
+}
+
+/** Whoever changes a name beside an id means to change something: better to ask than to leave it. */
+async function refuseOtherNames(
+  em: EntityManager,
+  rows: RowValues[],
+  [byName, byId]: [string, string],
+  label: string,
+) {
+  const both = rows.filter(({ values }) => values[byName] !== undefined && values[byId] !== undefined);
+  const found = await rowsOf<{ id: string; name: string }>(
+    em,
+    'select id, name from accounts where id = any(?::uuid[])',
+    [both.map(({ values }) => values[byId])],
+  );
+  const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
+  for (const { values, faults } of both) {
+    if (names.get(String(values[byId])) !== String(values[byName]).toLowerCase())
+      faults.push(`${label} and ${label} ID name different accounts. Leave one of them empty`);
+  }
 }
 
 /** Turns a contact's name or e-mail into its id, among those of the row's account. */

@@ -12,7 +12,8 @@ export function AccountList() {
   const search = useSearchParam('search');
   // An address somebody typed may name a type that there is not: that filters nothing.
   const type = accountType.schema.safeParse(useSearchParam('type')).data;
-  const query = useRows(trpc.accounts.list.useInfiniteQuery({ search, accountType: type }, pages));
+  const filters = { search, accountType: type };
+  const query = useRows(trpc.accounts.list.useInfiniteQuery(filters, pages));
   const remove = trpc.accounts.delete.useMutation(useDeleteOutcome('Account'));
 
   return (
@@ -20,7 +21,7 @@ export function AccountList() {
       noun="accounts"
       addLabel="Add Account"
       addHref="/crm/accounts/new"
-      actions={<ExchangeMenu noun="accounts" />}
+      actions={<ExchangeMenu noun="accounts" filters={filters} />}
       query={query}
       filters={<AccountFilters type={type} />}
       isFiltered={Boolean(type)}

@@ -13,9 +13,8 @@ export function ContactList() {
   // An address somebody typed may name a role that there is not: that filters nothing.
   const role = contactRole.schema.safeParse(useSearchParam('role')).data;
   const withoutAccount = useSearchParam('withoutAccount') === 'true';
-  const query = useRows(
-    trpc.contacts.list.useInfiniteQuery({ search, contactRole: role, withoutAccount }, pages),
-  );
+  const filters = { search, contactRole: role, withoutAccount };
+  const query = useRows(trpc.contacts.list.useInfiniteQuery(filters, pages));
   const remove = trpc.contacts.delete.useMutation(useDeleteOutcome('Contact'));
 
   return (
@@ -23,7 +22,7 @@ export function ContactList() {
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
-      actions={<ExchangeMenu noun="contacts" />}
+      actions={<ExchangeMenu noun="contacts" filters={filters} />}
       query={query}
       filters={<ContactFilters role={role} withoutAccount={withoutAccount} />}
       isFiltered={Boolean(role) || withoutAccount}

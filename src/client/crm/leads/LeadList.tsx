@@ -14,7 +14,8 @@ export function LeadList() {
   // An address somebody typed may name a status that there is not: that filters nothing.
   const status = leadStatus.schema.safeParse(useSearchParam('status')).data;
   const urgency = priority.schema.safeParse(useSearchParam('priority')).data;
-  const query = useRows(trpc.leads.list.useInfiniteQuery({ search, status, priority: urgency }, pages));
+  const filters = { search, status, priority: urgency };
+  const query = useRows(trpc.leads.list.useInfiniteQuery(filters, pages));
   const remove = trpc.leads.delete.useMutation(useDeleteOutcome('Lead'));
 
   return (
@@ -22,7 +23,7 @@ export function LeadList() {
       noun="leads"
       addLabel="Add Lead"
       addHref="/crm/leads/new"
-      actions={<ExchangeMenu noun="leads" />}
+      actions={<ExchangeMenu noun="leads" filters={filters} />}
       query={query}
       filters={
         <>

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { StepProgress } from '../imports/StepProgress.tsx';
+import { fetchExport, saveFile } from './exportFile.ts';
+
+interface ExportDialogProps {
+  noun: ExchangeNoun;
+  /** What the list shows, or the records that are chosen. */
+  selection: object;
+  onClose: () => void;
+}
+
+/** Exports what the list shows, and counts the rows as they come. Show it by rendering it. */
+export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const going = useRef<AbortController | null>(null);
+  useEffect(() => () => going.current?.abort(), []);
+
+  const go = async () => {
+    going.current = new AbortController();
+    setError(null);
+    setProgress({ done: 0, of: 0 });
+    let told = { done: 0, of: 0 };
+    try {
+      const file = await fetchExport(
+        noun,
+        selection,
+        (done, of) => {
+          told = { done, of };
+          setProgress(told);
+        },
+        going.current.signal,
+      );
+      saveFile(file);
+      setOutcome(
+        `${told.done.toLocaleString('en-AU')} of ${told.of.toLocaleString('en-AU')} ${noun} exported.`,
+      );
+    } catch (failed) {
+      if (!going.current.signal.aborted) setError((failed as Error).message);
+    }
+    setProgress(null);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`Export ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text>
+          {`The ${noun} that the list shows now, with all their fields, as CSV for Excel and other programs. It can be imported again. Who exports what is noted.`}
+        </Text>
+        {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
+        {progress && <StepProgress label="Exporting" {...progress} />}
+        <Text role="status" fw={600}>
+          {outcome}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {outcome ? 'Close' : 'Cancel'}
+          </Button>
+          {!outcome && (
+            <Button onClick={go} loading={progress !== null} data-autofocus>
+              Export
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

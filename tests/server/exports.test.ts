@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { History } from '#server/history/history.entity.ts';
+import { accountForm, accountType } from '#shared/accounts.ts';
+import { contactForm } from '#shared/contacts.ts';
+import { leadForm, leadStatus } from '#shared/leads.ts';
+import { exchanger } from '../support/exchange.ts';
+import { accountWithContact } from '../support/records.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+
+const db = testDatabase();
+const strict = testDatabase({ LIMIT_EXCHANGES_PER_HOUR: '2' });
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+const addressOf = (noun: string, selection: object) =>
+  `/exchange/exports/${noun}?selection=${encodeURIComponent(JSON.stringify(selection))}`;
+
+describe('an export', () => {
+  test('is the filtered list and nothing else, for Excel, and says how many rows it has', async () => {
+    const { staff, download } = await exchanger(db, app, await db.member());
+    for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
+    await staff.accounts.create({
+      name: 'Pear "Best"; =Care',
+      accountType: 'non_profit',
+      businessPhone: '+61 2 5550 1234',
+    });
+
+    const answer = await download(
+      addressOf('accounts', { filters: { search: 'pear', accountType: 'non_profit' } }),
+    );
+
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-total-rows': '1',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, row, end] = answer.body.split('\r\n');
+    expect(head).toMatch(/^\uFEFF"ID","Display Name","Account Type",/);
+    expect(row).toContain('"Pear ""Best""; =Care","Non-Profit"');
+    expect(row).toContain(`"'+61 2 5550 1234"`);
+    expect(end).toBe('');
+  });
+
+  test('of chosen records has those alone', async () => {
+    const { staff, download } = await exchanger(db, app, await db.member());
+    const { contactId, account } = await accountWithContact(staff, 'Quince');
+    await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
+
+    const { body, headers } = await download(addressOf('contacts', { ids: [contactId] }));
+
+    expect(headers['x-total-rows']).toBe('1');
+    expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
+    expect(body).not.toContain('Chosen');
+  });
+
+  test('is noted with who took how many of what', async () => {
+    const member = await db.member();
+    const { download } = await exchanger(db, app, member);
+
+    await download(addressOf('leads', { filters: { status: 'new' } }));
+
+    expect(await db.orm.em.fork().find(History, { actorId: member.id, action: 'exported' })).toMatchObject([
+      {
+        tableName: 'leads',
+        changes: { rows: [null, 0], selection: [null, { filters: { status: ['new'] } }] },
+      },
+    ]);
+  });
+
+  test('is for staff only, from our own pages only, and not without end', async () => {
+    const address = addressOf('contacts', { filters: {} });
+    const { download } = await exchanger(db, app, await db.member());
+    const strictApp = await buildApp(strict);
+    const hurried = await exchanger(strict, strictApp, await strict.member());
+
+    expect((await app.inject({ url: address })).statusCode).toBe(401);
+    expect((await download(address, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await download(address, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
+    expect((await download('/exchange/exports/users')).statusCode).toBe(404);
+    expect(
+      (await download('/exchange/exports/contacts?selection={"filters":{"influence":"x"}}')).statusCode,
+    ).toBe(400);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await hurried.download(address)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await strictApp.close();
+  });
+});
+
+describe('what was exported changes nothing when it is imported again', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      "'=1",
+      '+61 400 555 019',
+      '-',
+      '@x',
+      'a,b;c"d',
+      'two\r\nlines',
+      '\u00a0x',
+      'ﬁ',
+      '§',
+    ),
+  );
+  const text = nasty.filter((value) => !value.includes('\0') && value.isWellFormed());
+  const named = text.filter((value) => value.trim() !== '');
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100);
+
+  const accounts = fc.record({
+    name: named,
+    accountType: fc.constantFrom(...accountType.values),
+    legalName: text,
+    businessPhone: text,
+    notes: text,
+    annualRevenue: amount,
+    employeeCount: fc.nat(10_000),
+    abn: fc.constantFrom('51824753556', ''),
+  });
+  const contacts = fc.record({
+    firstName: named,
+    lastName: named,
+    mobile: text,
+    notes: text,
+    isPrimary: fc.boolean(),
+  });
+  const leads = fc.record({
+    title: named,
+    description: text,
+    status: fc.constantFrom(...leadStatus.values),
+    estimatedValue: amount,
+    expectedCloseDate: fc.constantFrom('2026-12-01', '2028-02-29', ''),
+    painPoints: fc.array(named, { maxLength: 3 }),
+  });
+
+  test.each([
+    ['accounts', accounts, accountForm.partial()],
+    ['contacts', contacts, contactForm.partial()],
+    ['leads', leads, leadForm.partial()],
+  ] as const)('%s', async (noun, records, form) => {
+    const { staff, download, checked, rows } = await exchanger(db, app, await db.member({ role: 'admin' }));
+    const sample = fc
+      .sample(records as fc.Arbitrary<object>, 60)
+      .filter((one) => form.safeParse(one).success);
+    expect(sample.length).toBeGreaterThan(30);
+    const { accountId, contactId } = await accountWithContact(staff, `Round ${noun}`);
+    const member = await staff.auth.session();
+    const ids: string[] = [];
+    for (const record of sample) {
+      const above = {
+        accounts: {},
+        contacts: { accountId },
+        leads: { accountId, contactId, assignedToId: member?.user.id },
+      };
+      const { id } = await staff[noun].create({ ...record, ...above[noun] } as never);
+      ids.push(id);
+    }
+
+    const { body } = await download(addressOf(noun, { ids }));
+    const plan = await rows(await checked(noun, body));
+
+    expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
+    expect(plan).toHaveLength(sample.length);
+  });
+});
