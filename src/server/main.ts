@@ -10,6 +10,7 @@ import { type Env, loadEnv } from './env.ts';
 import { purgeImports } from './imports/imports.service.ts';
 import { openLog } from './log.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
+import { sendMorningMails } from './notices/morningMail.service.ts';
 import { builtClient } from './pages/build.ts';
 import { runProgram, within } from './program.ts';
 import { Refusal } from './refusal.ts';
@@ -21,6 +22,9 @@ const MAIL_MS = 2_500;
 const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** How often a process looks whether this morning's mails are due. */
+const MORNING_MS = 5 * 60 * 1_000;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
 const NOT_LET_IN = /^(28|3D)/;
@@ -58,6 +62,13 @@ runProgram(async ({ onStop, stopping }) => {
   };
   setInterval(tidy, DAY_MS).unref();
   await tidy();
+
+  const mail = () =>
+    sendMorningMails(orm, mailer).catch((err) =>
+      log.error({ err }, 'the morning’s mails could not be queued'),
+    );
+  setInterval(mail, MORNING_MS).unref();
+  await mail();
 });
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Env) {

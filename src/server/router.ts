@@ -8,6 +8,7 @@ import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { liveRouter } from './live/live.router.ts';
+import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
 import { savedViewsRouter } from './saved-views/savedViews.router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   demoData: demoDataRouter,
   imports: importsRouter,
   intake: intakeRouter,
+  notices: noticesRouter,
   quarantine: quarantineRouter,
   bulkChanges: bulkChangesRouter,
   savedViews: savedViewsRouter,

@@ -35,7 +35,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
   const expectRequests = noteRequests(page);
 
   await page.goto(`${product.url}/crm/leads`);
-  await expectRequests(['auth.session'], ['leads.list', 'quarantine.count']);
+  await expectRequests(['auth.session'], ['leads.list', 'notices.count', 'quarantine.count']);
 
   await page.getByRole('link', { name: 'Walked by', exact: true }).hover();
   await expectRequests(['leads.byId']);
@@ -51,7 +51,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
   await page.getByRole('button', { name: 'Save Lead' }).click();
   const renamed = page.getByRole('link', { name: 'Walked by twice', exact: true });
   await renamed.waitFor();
-  await expectRequests(['leads.update'], ['leads.list']);
+  await expectRequests(['leads.update'], ['notices.count'], ['leads.list']);
 
   await renamed.click();
   await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
@@ -63,5 +63,5 @@ test('the common ways ask for each thing once, and what is asked for together tr
 
   await page.getByRole('button', { name: 'Delete Walked by twice' }).click();
   await page.getByText('Lead deleted successfully').waitFor();
-  await expectRequests(['leads.delete'], ['leads.list']);
+  await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
 });

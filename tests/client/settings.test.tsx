@@ -36,6 +36,7 @@ const batch = {
 const usual: Answers = {
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
+  'notices.settings': { morningMail: false },
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', createdAt: new Date() }, bob],
   'trash.list': { items: [batch], nextCursor: null, total: 1 },
@@ -61,6 +62,17 @@ describe('one’s own account', () => {
 
     expect(await screen.findByText('Name saved')).toBeVisible();
     expect(update).toHaveBeenCalledWith({ firstName: 'Augusta', lastName: 'Byron' });
+  });
+
+  test('is asked for the morning mail, which is off to begin with', async () => {
+    const set = vi.fn((saved) => saved);
+    const { person } = open({ 'notices.setMorningMail': set });
+
+    await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
+
+    expect(await screen.findByText('The morning mail is on')).toBeVisible();
+    expect(screen.getByRole('switch', { name: /^Send me my day/ })).toBeChecked();
+    expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
   });
 
   test('changes the password and empties its boxes', async () => {

@@ -20,6 +20,7 @@ const COMMON: Answers = {
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'team.options': [],
   'quarantine.count': 0,
+  'notices.count': 0,
 };
 
 interface RenderOptions {

@@ -9,6 +9,7 @@ import classes from './CrmLayout.module.css';
 import { KeyboardHelp } from './keyboard/KeyboardHelp.tsx';
 import { useUndoKey } from './keyboard/useUndoKey.ts';
 import { LiveLine } from './live/LiveLine.tsx';
+import { Bell } from './notices/Bell.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { activeTab } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -55,6 +56,7 @@ export function CrmLayout() {
           />
           <div className={classes.tabName}>{activeTab(pathname)}</div>
           <LiveLine />
+          <Bell />
           <UserMenu onHelp={help.open} />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -8,11 +8,11 @@ import { isRow, takeIn, takeOut } from './listed.ts';
  * everything, and its queries are asked again after every change.
  */
 const SHOWN_IN: Record<string, string[]> = {
-  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents'],
-  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents'],
-  leads: ['leads', 'opportunities', 'activities', 'documents'],
-  opportunities: ['opportunities', 'leads', 'activities', 'documents'],
-  activities: ['activities', 'leads', 'opportunities'],
+  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+  leads: ['leads', 'opportunities', 'activities', 'documents', 'notices'],
+  opportunities: ['opportunities', 'leads', 'activities', 'documents', 'notices'],
+  activities: ['activities', 'leads', 'opportunities', 'notices'],
   documents: ['documents', 'activities'],
 };
 

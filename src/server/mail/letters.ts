@@ -3,6 +3,7 @@ import { newConfirmation } from '../auth/signUp.service.ts';
 import { User } from '../auth/users.entity.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { writeYourDay } from '../notices/morningMail.service.ts';
 import { alreadySignedUp, approved, type Message, newEnquiry } from './messages.ts';
 
 /**
@@ -12,7 +13,8 @@ import { alreadySignedUp, approved, type Message, newEnquiry } from './messages.
  */
 export type Letter =
   | { kind: 'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved'; userId: string | null }
-  | { kind: 'newEnquiry'; leadId: string; to: string };
+  | { kind: 'newEnquiry'; leadId: string; to: string }
+  | { kind: 'yourDay'; userId: string; day: string };
 
 /** The mail as it is right to send now; null when there is nothing to say any more. */
 export async function writeLetter(
@@ -24,6 +26,7 @@ export async function writeLetter(
     const lead = await em.findOne(Lead, letter.leadId);
     return lead?.formData ? newEnquiry(letter.to, publicUrl, lead.id, lead.formData) : null;
   }
+  if (letter.kind === 'yourDay') return writeYourDay(em, letter, publicUrl);
   const { kind, userId } = letter;
   if (!userId) return null;
   if (kind === 'confirmAddress') return newConfirmation(em, userId, publicUrl);

@@ -1,4 +1,7 @@
+import type { DueItem } from '#shared/activities.ts';
 import { brand } from '#shared/brand.ts';
+import { formatDay } from '#shared/format.ts';
+import { formatTotal } from '#shared/lists.ts';
 
 /** A mail to one person. To an address that a visitor typed nothing of their own text goes, or a sign-up could write to strangers. */
 export interface Message {
@@ -50,6 +53,36 @@ export const approved = (to: string, publicUrl: string) => {
   return message(to, `You can now sign in to ${brand.product}`, link, [
     `An administrator has approved your ${brand.product} account. You can sign in now:`,
     link,
+  ]);
+};
+
+interface DueGroup {
+  label: string;
+  items: Pick<DueItem, 'title' | 'dueDate' | 'subject' | 'contactName'>[];
+  total: number;
+}
+
+/** To a member of staff who asked for it, each weekday morning. */
+export const yourDay = (to: string, publicUrl: string, groups: DueGroup[]) => {
+  const link = `${publicUrl}/crm/activities`;
+  const due = groups.filter(({ total }) => total > 0);
+  const subject = due.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`).join(', ');
+  const line = ({ title, dueDate, subject, contactName }: DueGroup['items'][number]) =>
+    `- ${[title, subject.title, contactName, formatDay(dueDate)]
+      .filter(Boolean)
+      .map((text) => oneLine(String(text)))
+      .join(' | ')}`;
+  return message(to, `Your day: ${subject}`, link, [
+    ...due.map(({ label, items, total }) =>
+      [
+        `${label} (${formatTotal(total)})`,
+        ...items.map(line),
+        ...(total > items.length ? ['- and more'] : []),
+      ].join('\n'),
+    ),
+    'Everything that is to be done stands here:',
+    link,
+    `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings#morning-mail`,
   ]);
 };
 

@@ -28,6 +28,7 @@ export function readSubject(text: string | null | undefined): Subject | null {
 /** Chooses a record of any kind: the server looks for what is typed. */
 export function SubjectSelect({ value, onChange, error, ...props }: SubjectSelectProps) {
   const [typed, setTyped] = useState('');
+  const [wasOpened, setWasOpened] = useState(false);
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const chosen = value && written(value);
   const title = useSubjectTitle(value && picked?.value !== chosen ? value : null);
@@ -37,7 +38,8 @@ export function SubjectSelect({ value, onChange, error, ...props }: SubjectSelec
   const wanted = typed === known ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
   const asked = { search: search || undefined, limit: SHOWN };
-  const options = { placeholderData: keepPreviousData };
+  // Nobody waits for the choices of a box that was never opened.
+  const options = { placeholderData: keepPreviousData, enabled: wasOpened };
   const leads = trpc.leads.list.useQuery(asked, options);
   const contacts = trpc.contacts.list.useQuery(asked, options);
   const accounts = trpc.accounts.list.useQuery(asked, options);
@@ -85,7 +87,10 @@ export function SubjectSelect({ value, onChange, error, ...props }: SubjectSelec
       }}
       searchValue={typed}
       onSearchChange={setTyped}
-      onDropdownOpen={() => failed?.refetch()}
+      onDropdownOpen={() => {
+        setWasOpened(true);
+        failed?.refetch();
+      }}
       nothingFoundMessage={isLooking ? 'Looking…' : 'No such record'}
       error={error ?? (failed && 'Records could not be loaded. Open the list to try again.')}
       {...props}

@@ -18,7 +18,10 @@ function useFailure() {
 export function useTaskTick({ id, title }: { id: string; title: string }) {
   const onError = useFailure();
   const reopening = trpc.activities.reopen.useMutation({
-    onSuccess: () => notify.success('It is to be done again'),
+    onSuccess: () => {
+      ticking.reset();
+      notify.success('It is to be done again');
+    },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
   const ticking = trpc.activities.tickOff.useMutation({
@@ -37,7 +40,10 @@ export function useFollowUpTick({ id, title, dueDate }: { id: string; title: str
   const onError = useFailure();
   const activityId = useRef('');
   const reopening = trpc.activities.reopenFollowUp.useMutation({
-    onSuccess: () => notify.success('It is to be done again'),
+    onSuccess: () => {
+      ticking.reset();
+      notify.success('It is to be done again');
+    },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
   const ticking = trpc.activities.tickOffFollowUp.useMutation({

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { useSession } from '../useSession.ts';
+import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -16,6 +17,7 @@ export function Settings() {
     <Stack gap="lg" maw={880}>
       <PageTitle>Settings</PageTitle>
       <ProfileSection />
+      <MorningMailSection />
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

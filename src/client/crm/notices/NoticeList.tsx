@@ -1,0 +1,92 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarDue, IconUserShare } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { dueGroupOf, subjectNoun } from '#shared/activities.ts';
+import { formatDay, formatTime } from '#shared/format.ts';
+import type { Notice } from '#shared/notices.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { addressOf } from '../activities/SubjectLink.tsx';
+import classes from './Bell.module.css';
+
+/** What fell due and what others gave me, newest first. */
+export function NoticeList({ onLeave }: { onLeave: () => void }) {
+  const utils = trpc.useUtils();
+  // What was new stays marked as new for as long as the list is open.
+  const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
+  const { mutate: markSeen } = trpc.notices.markSeen.useMutation({
+    meta: { quiet: true },
+    onSuccess: () => utils.notices.count.invalidate(),
+  });
+  const hasNew = data?.items.some(({ isNew }) => isNew);
+  const upTo = data?.at;
+
+  useEffect(() => {
+    if (hasNew && upTo) markSeen({ upTo });
+  }, [hasNew, upTo, markSeen]);
+
+  return (
+    <div>
+      <h2 className={classes.title}>Notices</h2>
+      {error && <ErrorNotice message={`Error loading notices: ${error.message}`} onRetry={() => refetch()} />}
+      {!data && !error && (
+        <Stack gap="sm" role="status" aria-label="Loading notices...">
+          <Skeleton h={38} />
+          <Skeleton h={38} />
+        </Stack>
+      )}
+      {data?.items.length === 0 && (
+        <Text c="dimmed" size="sm" mb="sm">
+          Nothing yet. What falls due for you, and what others give you, is listed here.
+        </Text>
+      )}
+      {data && data.items.length > 0 && (
+        <ol className={classes.list}>
+          {data.items.map((notice) => (
+            <li key={notice.id} data-new={notice.isNew || undefined}>
+              <Line notice={notice} onLeave={onLeave} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Anchor component={Link} to="/crm/activities" size="sm" onClick={onLeave}>
+        Everything that is to be done
+      </Anchor>
+    </div>
+  );
+}
+
+function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { reason, title, subject, at, isNew } = notice;
+  const NoticeIcon = reason === 'due' ? IconCalendarDue : IconUserShare;
+  return (
+    <>
+      <NoticeIcon size={18} className={classes.icon} aria-hidden />
+      <div>
+        <Anchor component={Link} to={addressOf(subject)} onClick={onLeave} className={classes.what}>
+          {title}
+        </Anchor>
+        {isNew && <span className={classes.new}>New</span>}
+        <div className={classes.detail}>{reasonOf(notice)}</div>
+        {subject.title && subject.title !== title && (
+          <div className={classes.detail}>{`${subjectNoun.labels[subject.noun]} ${subject.title}`}</div>
+        )}
+        {reason === 'assigned' && (
+          <time className={classes.detail} dateTime={at.toISOString()}>
+            {formatTime(at)}
+          </time>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
+function reasonOf({ reason, dueDate, byName, subject }: Notice) {
+  const who = byName ?? 'Somebody';
+  if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
+  const day = dueDate ?? '';
+  if (reason === 'assigned') return `${who} gave you this task, due ${formatDay(day)}`;
+  return dueGroupOf(day) === 'overdue' ? `Overdue since ${formatDay(day)}` : 'Due today';
+}

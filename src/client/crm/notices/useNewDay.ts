@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { untilTomorrow } from '#shared/format.ts';
+import { touch } from '../touched.ts';
+
+/** What is due changes at midnight, with nobody doing anything: a page that stays open asks again then. */
+export function useNewDay() {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        touch(client, 'activities');
+        wait();
+      }, untilTomorrow());
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client]);
+}

@@ -1,0 +1,45 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useSession } from '../useSession.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** Whether a mail each morning says what the day holds. */
+export function MorningMailSection() {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const settings = trpc.notices.settings.useQuery();
+  const setMorningMail = trpc.notices.setMorningMail.useMutation({
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      utils.notices.settings.setData(undefined, saved);
+      notify.success(saved.morningMail ? 'The morning mail is on' : 'The morning mail is off');
+    },
+    onError: (error) => notify.error('Failed to change the morning mail', error.message),
+  });
+  return (
+    <div id="morning-mail">
+      <SettingsSection
+        title="Morning mail"
+        hint={`What is overdue, due today and due this week, to ${user.email}. On a day with nothing to do no mail is sent.`}
+      >
+        {settings.error && (
+          <ErrorNotice
+            message={`Error loading the morning mail: ${settings.error.message}`}
+            onRetry={() => settings.refetch()}
+          />
+        )}
+        {settings.isPending && <Skeleton h={24} w={280} />}
+        {settings.data && (
+          <Switch
+            label="Send me my day, each weekday at about seven"
+            checked={settings.data.morningMail}
+            disabled={setMorningMail.isPending}
+            onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}
+          />
+        )}
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
+import { MOST_NOTICES, NOTICES_COUNTED_TO, type Notice, type Notices } from '#shared/notices.ts';
+import {
+  joinSubjects,
+  nameOf,
+  presentSubject,
+  type SubjectRow,
+  subjectOf,
+} from '../activities/subjects.queries.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { queries } from '../database/page.ts';
+
+interface NoticeRow extends SubjectRow {
+  id: string;
+  reason: Notice['reason'];
+  title: string | null;
+  due: string | null;
+  by_name: string | null;
+  at: Date;
+  is_new: boolean;
+}
+
+/** What fell due for somebody or was given to them, newest first. */
+export async function noticesOf(em: EntityManager, personId: string): Promise<Notices> {
+  const now = new Date();
+  const { rows } = await sql<NoticeRow>`
+    with line as (${newest(personId, MOST_NOTICES)})
+    select line.id, line.reason, coalesce(line.title, lead.title) as title, line.due::text, line.at,
+           line.at > ${seenBy(personId)} as is_new, ${nameOf('giver')} as by_name, ${subjectOf('line')}
+      from line
+      ${joinSubjects('line')}
+      left join users giver on giver.id = line.by_id
+     order by line.at desc, line.id`.execute(queries(em));
+  return { at: now, items: rows.map(presentNotice) };
+}
+
+/** How many of them are new; 100 stands for more than 99. */
+export async function countNotices(em: EntityManager, personId: string) {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${newest(personId, NOTICES_COUNTED_TO + 1)}) as line
+     where at > ${seenBy(personId)}`.execute(queries(em));
+  return Number(rows[0]?.count ?? 0);
+}
+
+const seenBy = (personId: string) => sql`
+  coalesce((select seen_at from notice_settings where user_id = ${personId}), '-infinity')`;
+
+/** The newest lines of each kind, cut before their names are joined to them. */
+function newest(personId: string, limit: number) {
+  const now = sql`${today()}::date`;
+  const beginOf = (day: string) =>
+    sql`(${sql.ref(day)}::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
+  return sql`
+    (select 'task ' || id as id, case when due_date <= ${now} then 'due' else 'assigned' end as reason,
+            title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
+            greatest(case when due_date <= ${now} then ${beginOf('due_date')} end,
+                     case when assigned_by_id <> owner_id then assigned_at end) as at,
+            lead_id, contact_id, account_id, opportunity_id
+       from activities
+      where owner_id = ${personId} and due_date is not null and done_at is null
+        and (due_date <= ${now} or assigned_by_id <> owner_id)
+      order by at desc limit ${limit})
+    union all
+    (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
+            ${beginOf('follow_up_date')}, id, null, null, null
+       from leads
+      where assigned_to_id = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
+      order by follow_up_date desc limit ${limit})
+    union all
+    (select 'lead ' || given.id, 'assigned', null, null, given.assigned_by_id, given.created_at,
+            given.lead_id, null, null, null
+       from lead_assignments given
+      where given.assigned_to_id = ${personId} and given.assigned_by_id is distinct from ${personId}
+        and not exists (select 1 from lead_assignments later
+                         where later.lead_id = given.lead_id and later.created_at > given.created_at)
+      order by given.created_at desc limit ${limit})
+    order by at desc, id limit ${limit}`;
+}
+
+const presentNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  reason: row.reason,
+  title: row.title ?? '',
+  dueDate: row.due,
+  byName: row.by_name,
+  subject: presentSubject(row),
+  at: new Date(row.at),
+  isNew: row.is_new,
+});

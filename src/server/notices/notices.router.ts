@@ -1,0 +1,20 @@
+import { markSeenInput, morningMailInput } from '#shared/notices.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import { countNotices, noticesOf } from './notices.queries.ts';
+import { markSeen, noticeSettings, setMorningMail } from './notices.service.ts';
+
+export const noticesRouter = router({
+  count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),
+
+  list: staffProcedure.query(({ ctx }) => noticesOf(ctx.em, ctx.user.id)),
+
+  markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
+    await markSeen(ctx.em, ctx.user.id, input.upTo);
+  }),
+
+  settings: staffProcedure.query(({ ctx }) => noticeSettings(ctx.em, ctx.user.id)),
+
+  setMorningMail: staffProcedure
+    .input(morningMailInput)
+    .mutation(({ ctx, input }) => setMorningMail(ctx.em, ctx.user.id, input.morningMail)),
+});

@@ -1,0 +1,31 @@
+import { today } from '#shared/format.ts';
+import { MORNING } from '#shared/notices.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { clockAt } from './morningMail.service.ts';
+import { NoticeSettings } from './noticeSettings.entity.ts';
+
+/** Remembers up to when somebody has seen what the bell shows; never back, nor beyond now. */
+export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
+  em.execute(
+    `insert into notice_settings (user_id, seen_at) values (?, least(?::timestamptz, now()))
+     on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`,
+    [personId, upTo.toISOString()],
+  );
+
+export async function noticeSettings(em: EntityManager, personId: string) {
+  const settings = await em.findOne(NoticeSettings, { user: personId });
+  return { morningMail: settings?.morningMail ?? false };
+}
+
+/** Switches the morning's mail on or off; once the morning has begun, the first one comes the next day. */
+export async function setMorningMail(em: EntityManager, personId: string, morningMail: boolean) {
+  const mailedOn = clockAt(new Date()).hour >= MORNING.from ? today() : null;
+  await em.execute(
+    `insert into notice_settings (user_id, morning_mail, mailed_on) values (?, ?, ?)
+     on conflict (user_id) do update
+       set morning_mail = excluded.morning_mail,
+           mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
+    [personId, morningMail, mailedOn],
+  );
+  return { morningMail };
+}
