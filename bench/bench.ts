@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { compare } from './compare.ts';
+import { compareGrowth } from './growth.ts';
+import { machine } from './table.ts';
+
+// How fast the product is, beside a server that does as little as can be done: see 'How fast' in the README.
+
+const SIZES = { '50k': 50_000, '1m': 1_000_000 };
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '50k' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    /** Only the operations with this in their name. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const leads = SIZES[values.size as keyof typeof SIZES] ?? Number(values.size);
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
+if (!(leads >= 100 && pace.rounds >= 1 && pace.seconds > 0)) {
+  throw new Error('--size takes 50k, 1m or a number of leads from 100; --rounds and --seconds take numbers');
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'providerdesk-bench-'));
+const postgres = await startEmbedded(folder);
+try {
+  const tables = await (leads >= SIZES['1m'] ? compareGrowth : compare)(postgres.url, leads, pace, (line) =>
+    console.error(line),
+  );
+  console.log(`\n${machine()}\n\n${tables}`);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { openSessions } from '#server/auth/sessions.ts';
+import { User } from '#server/auth/users.entity.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/orm.ts';
+import { readEnv } from '#server/env.ts';
+import { makeData, type Size } from './data.ts';
+
+export interface Filled {
+  url: string;
+  /** Of an administrator who is signed in. */
+  cookie: string;
+}
+
+/** As many accounts, contacts and leads as belong together. */
+export const sizeOf = (leads: number): Size => ({
+  accounts: Math.ceil(leads / 5),
+  contacts: Math.ceil((leads * 2) / 5),
+  leads,
+});
+
+/** A new database with the schema of now, so many leads, and somebody who is signed in. */
+export async function filledDatabase(serverUrl: string, leads: number): Promise<Filled> {
+  const name = `leads_${leads}`;
+  await connected(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = new URL(`/${name}`, serverUrl).href;
+  const orm = openDatabase(url);
+  try {
+    await migrate(orm);
+    await connected(url, (client) => makeData(client, sizeOf(leads)));
+    const em = orm.em.fork();
+    const ada = em.create(User, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@bench.example',
+      passwordHash: 'none',
+      role: 'admin',
+      emailConfirmedAt: new Date(),
+      approvedAt: new Date(),
+    });
+    await em.flush();
+    const { token } = await openSessions(orm, readEnv({})).start(orm.em.fork(), ada.id, 'benchmark');
+    return { url, cookie: `providerdesk_session=${token}` };
+  } finally {
+    await orm.close();
+  }
+}
+
+/** Connects, does the work, and disconnects. */
+export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import autocannon, { type Request } from 'autocannon';
+
+export interface Measured {
+  /** Answers a second. */
+  rate: number;
+  /** The slowest of a hundred, in milliseconds. */
+  p99: number;
+}
+
+/** A server, who asks, and what. */
+export interface Target {
+  address: string;
+  cookie: string;
+  requests: Request[];
+}
+
+const CONNECTIONS = 16;
+
+/** Asks a server these requests over and over, each connection from a place of its own in the list. */
+export async function load({ address, cookie, requests }: Target, seconds: number): Promise<Measured> {
+  let connection = 0;
+  const sent = requests.map((request) => ({ ...request, headers: { ...request.headers, cookie } }));
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient(client) {
+      const first = Math.floor((connection++ * sent.length) / CONNECTIONS);
+      client.setRequests([...sent.slice(first), ...sent.slice(0, first)]);
+    },
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${result.non2xx + result.errors} of ${result.requests.sent} calls to ${address} failed`);
+  }
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+/** The middle one of these numbers. */
+export function median(numbers: number[]) {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Loads several servers in turns, so that what else the machine does meets all of them; the middle round counts. */
+export async function loadInTurns<Name extends string>(
+  servers: Record<Name, Target>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(servers) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<
+    Name,
+    Measured[]
+  >;
+  // The first round only warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const one = await load(servers[name], round === 0 ? Math.min(1, seconds) : seconds);
+      if (round > 0) measured[name].push(one);
+    }
+  }
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        rate: median(measured[name].map(({ rate }) => rate)),
+        p99: median(measured[name].map(({ p99 }) => p99)),
+      },
+    ]),
+  ) as Record<Name, Measured>;
+}

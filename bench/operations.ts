@@ -1,0 +1,136 @@
+import type { Request } from 'autocannon';
+import type pg from 'pg';
+import superjson, { type SuperJSONResult } from 'superjson';
+
+// What is asked of both servers: the same question, in the words of each.
+
+export interface Operation {
+  name: string;
+  product: Request[];
+  reference: Request[];
+}
+
+/** One server and how it is asked. */
+export interface Asked {
+  address: string;
+  cookie: string;
+}
+
+const PAGES = 20;
+
+/** A call as the client sends it. */
+export const query = (procedure: string, input: unknown): Request => ({
+  method: 'GET',
+  path: `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: superjson.serialize(input) }))}`,
+});
+
+export const mutation = (procedure: string, input: unknown): Request => ({
+  method: 'POST',
+  path: `/trpc/${procedure}?batch=1`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ 0: superjson.serialize(input) }),
+});
+
+const get = (path: string, parameters: Record<string, string> = {}): Request => ({
+  method: 'GET',
+  path: `${path}?${new URLSearchParams(parameters)}`,
+});
+
+export async function answer<Answer>({ address, cookie }: Asked, request: Request): Promise<Answer> {
+  const response = await fetch(address + request.path, {
+    method: request.method ?? 'GET',
+    headers: { ...(request.headers as Record<string, string>), cookie },
+    body: request.body?.toString() ?? null,
+  });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${request.path} answered ${response.status}: ${JSON.stringify(body)}`);
+  if (!request.path?.startsWith('/trpc/')) return body as Answer;
+  const [{ result }] = body as [{ result: { data: SuperJSONResult } }];
+  return superjson.deserialize<Answer>(result.data);
+}
+
+interface Page {
+  items: { id: string }[];
+  nextCursor: string | null;
+}
+
+/** The first pages of a list, as each server is asked for them. */
+async function pages(product: Asked, procedure: string, path: string, names: [string, string]) {
+  const requests = { product: [query(procedure, {})], reference: [get(path)] };
+  for (let n = 1; n < PAGES; n += 1) {
+    const { nextCursor } = await answer<Page>(product, requests.product.at(-1) as Request);
+    if (!nextCursor) break;
+    const keys = JSON.parse(Buffer.from(nextCursor, 'base64url').toString());
+    requests.product.push(query(procedure, { cursor: nextCursor }));
+    requests.reference.push(get(path, { [names[0]]: keys[0], [names[1]]: keys[1] }));
+  }
+  return requests;
+}
+
+/** Every so manyth row of a query. */
+const some = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, limit: number) =>
+  (await client.query<Row>(`${text} limit ${limit}`)).rows;
+
+export async function operations(client: pg.Client, product: Asked): Promise<Operation[]> {
+  const leads = await some<{ id: string; account_id: string; contact_id: string; description: string }>(
+    client,
+    'select id, account_id, contact_id, description from leads order by md5(id::text)',
+    400,
+  );
+  const terms = await searchTerms(client);
+  const created = leads.map(({ account_id, contact_id, description }, n) => ({
+    title: `Benchmark ${n}`,
+    accountId: account_id,
+    contactId: contact_id,
+    description,
+    estimatedValue: 1_200,
+  }));
+
+  return [
+    {
+      name: 'list of 50 leads, first 20 pages',
+      ...(await pages(product, 'leads.list', '/leads', ['at', 'id'])),
+    },
+    {
+      name: 'lead by id',
+      product: leads.map(({ id }) => query('leads.byId', { id })),
+      reference: leads.map(({ id }) => get(`/leads/${id}`)),
+    },
+    {
+      name: 'search leads',
+      product: terms.map((search) => query('leads.list', { search })),
+      reference: terms.map((search) => get('/leads', { search })),
+    },
+    {
+      name: 'list of 50 contacts, first 20 pages',
+      ...(await pages(product, 'contacts.list', '/contacts', ['name', 'id'])),
+    },
+    {
+      name: 'create a lead with its activity',
+      product: created.map((lead) => mutation('leads.create', lead)),
+      reference: created.map((lead) => ({
+        method: 'POST',
+        path: '/leads',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(lead),
+      })),
+    },
+  ];
+}
+
+/** What people look for: somebody by full name, a business by name, a part of a name, a matter in words. */
+async function searchTerms(client: pg.Client) {
+  const rows = await some<{ person: string; business: string; title: string }>(
+    client,
+    `select lower(first_name || ' ' || last_name) as person, accounts.name as business, title
+       from leads join contacts on contacts.id = leads.contact_id join accounts on accounts.id = leads.account_id
+      order by md5(leads.id::text)`,
+    200,
+  );
+  return rows.map(({ person, business, title }, n) => {
+    if (n % 4 === 0) return person;
+    if (n % 4 === 1) return business;
+    if (n % 4 === 2) return business.slice(2, 14).trim();
+    return title;
+  });
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Server {
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const START_MS = 60_000;
+
+/** The product as it ships, but for a log of every request that nobody reads here. */
+export const startProduct = (env: Record<string, string>) =>
+  startServer('src/server/main.ts', '/readyz', { LOG_LEVEL: 'warn', ...env });
+
+export const startReference = (databaseUrl: string) =>
+  startServer('bench/reference.ts', '/readyz', { DATABASE_URL: databaseUrl });
+
+/** A server as a process of its own, once it answers. */
+async function startServer(file: string, path: string, env: Record<string, string>): Promise<Server> {
+  const PORT = `${await freePort()}`;
+  const { PATH = '', HOME = '', BENCH_NODE = '' } = process.env;
+  const child = spawn(process.execPath, [...BENCH_NODE.split(' ').filter(Boolean), file], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${PORT}`;
+  // Nothing outlives the benchmark, however that ends.
+  process.once('exit', () => child.kill());
+  await answers(child, address + path);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'close');
+    },
+  };
+}
+
+async function answers(child: ChildProcess, address: string) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(10)) {
+    if (child.exitCode !== null) throw new Error(`The server at ${address} ended before it was ready`);
+    const status = await fetch(address).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+  }
+  throw new Error(`The server at ${address} was not ready in time`);
+}
+
+/** What a process holds of the machine's memory, in megabytes; null where the system does not tell. */
+export function residentMb(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes ? Number(kilobytes) / 1024 : null;
+  } catch {
+    return null;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
