@@ -51,7 +51,6 @@ export async function compare(serverUrl: string, leads: number, pace: Pace, say:
     ];
     return [
       table(head, rows),
-      `Ready ${(await secondStart()).toFixed(2)} s after a second start, its own database included (bar 1.5).`,
       resident === null ? '' : `Resident after the benchmark: ${whole(resident)} MB (bar 150).`,
     ].join('\n\n');
   } finally {
@@ -61,7 +60,7 @@ export async function compare(serverUrl: string, leads: number, pace: Pace, say:
 }
 
 /** How long the product takes to be ready where it ran before, with the database of its own, in seconds. */
-async function secondStart() {
+export async function secondStart() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-bench-start-'));
   try {
     await (await startProduct({ DATA_DIR })).stop();

@@ -2,10 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { PASSWORD_FRESH_MS, type SessionUser } from '#shared/auth.ts';
 import { Refused } from './auth/refused.ts';
-import { needsSecondFactor } from './auth/secondFactors.service.ts';
 import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
 import { wordError } from './database/errors.ts';
-import type { Database, EntityManager } from './database/orm.ts';
+import type { Database } from './database/orm.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
 import { actAs } from './history/history.service.ts';
@@ -104,17 +103,13 @@ export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
 
 /** Open to signed-in staff only; an administrator who is to set up two-step sign-in does that first. */
 export const staffProcedure = publicProcedure.use(async ({ ctx, path, next }) =>
-  next({ ctx: await requireStaff(ctx.em, ctx, path.startsWith('auth.')) }),
+  next({ ctx: requireStaff(ctx, path.startsWith('auth.')) }),
 );
 
 /** The signed-in person of a request, or why there is none. */
-export async function requireStaff(
-  em: EntityManager,
-  { user, session }: Pick<Context, 'user' | 'session'>,
-  isAboutSigningIn = false,
-) {
+export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'>, isAboutSigningIn = false) {
   if (!user || !session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
-  if (!isAboutSigningIn && (await needsSecondFactor(em, user, session.hasSecondFactor))) {
+  if (!isAboutSigningIn && session.needsSecondFactor) {
     throw new Refused('SECOND_FACTOR_NEEDED');
   }
   return { user, session };

@@ -1,18 +1,58 @@
+import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { prepared } from '../database/prepared.ts';
 import { Session } from './sessions.entity.ts';
-import type { User } from './users.entity.ts';
+
+/** Who is behind a session, as far as every request asks. */
+type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
+
+type FoundSession = Omit<SessionOwner, 'id'> &
+  Times & { userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
 
 type Times = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt'>;
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Times, SessionUser & { hasSecondFactor: boolean }>;
+    Lucia: Lucia<Times, SessionOwner>;
     DatabaseSessionAttributes: Times & { userAgent: string | null };
-    DatabaseUserAttributes: { user: User };
+    DatabaseUserAttributes: { user: SessionOwner };
   }
 }
+
+/** Everything that a request needs to know of who sends it, in one question. */
+const sessionAndUser = prepared<{ id: string }, FoundSession>(
+  'session and user',
+  (db, value) =>
+    db
+      .selectFrom('Session as session')
+      .innerJoin('User as user', 'user.id', 'session.user')
+      .where('session.id', '=', value('id'))
+      .select(({ and, eb, exists, ref, selectFrom }) => [
+        'session.user as userId',
+        'session.expiresAt as expiresAt',
+        'session.userAgent as userAgent',
+        'session.createdAt as createdAt',
+        'session.lastUsedAt as lastUsedAt',
+        'session.passwordCheckedAt as passwordCheckedAt',
+        'user.email as email',
+        'user.firstName as firstName',
+        'user.lastName as lastName',
+        'user.role as role',
+        and([
+          eb('user.emailConfirmedAt', 'is not', null),
+          eb('user.approvedAt', 'is not', null),
+          eb('user.deactivatedAt', 'is', null),
+        ]).as('isActive'),
+        sql<boolean>`${ref('user.secondFactorAt')} is not null`.as('hasSecondFactor'),
+        exists(
+          selectFrom('TeamPolicy as policy')
+            .where('policy.adminsNeedSecondFactor', '=', true)
+            .select('policy.id'),
+        ).as('adminsNeedSecondFactor'),
+      ]) as never,
+);
 
 /** Lucia's view of our table. Lucia has no absolute limit: `within` says how far a session may reach at most. */
 export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, createdAt: Date) => Date): Adapter {
@@ -28,11 +68,18 @@ export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, create
 
   return {
     async getSessionAndUser(id) {
-      const session = await em.findOne(Session, id, { populate: ['user'], strategy: 'joined' });
-      if (!session) return [null, null];
+      const [found] = await sessionAndUser(em, { id });
+      if (!found) return [null, null];
+      const { userId, expiresAt, userAgent, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...user } =
+        found;
+      const session = {
+        id,
+        userId,
+        expiresAt: within(expiresAt, createdAt),
+        attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
+      };
       // Lucia deletes a session without a user, so whoever may no longer sign in is signed out for good.
-      const user = session.user.isActive() ? session.user : null;
-      return [present(session), user && { id: user.id, attributes: { user } }];
+      return [session, isActive ? { id: userId, attributes: { user: { ...user, id: userId } } } : null];
     },
 
     async getUserSessions(userId) {

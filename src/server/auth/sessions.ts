@@ -4,7 +4,6 @@ import type { Database, EntityManager } from '../database/orm.ts';
 import type { Env } from '../env.ts';
 import { luciaAdapter } from './luciaAdapter.ts';
 import { Session } from './sessions.entity.ts';
-import { presentUser } from './users.service.ts';
 
 // Lucia keeps the sessions; this file and its adapter are the only ones that know it. The cookie holds
 // a random token, the table its SHA-256: a stolen backup signs nobody in.
@@ -16,6 +15,8 @@ export interface ActiveSession {
   passwordCheckedAt: Date;
   /** Whether this person signs in with a code as well. */
   hasSecondFactor: boolean;
+  /** Whether this is an administrator who is to set it up before anything else. */
+  needsSecondFactor: boolean;
 }
 
 /** A cookie of ours in one request and its answer. */
@@ -56,10 +57,7 @@ export function openSessions(
         lastUsedAt,
         passwordCheckedAt,
       }),
-      getUserAttributes: ({ user }) => ({
-        ...presentUser(user),
-        hasSecondFactor: user.secondFactorAt !== null,
-      }),
+      getUserAttributes: ({ user }) => user,
     });
 
   return {
@@ -88,14 +86,19 @@ export function openSessions(
       const { session, user: found } = await luciaOn(em).validateSession(sessionId(token));
       if (!session) return null;
 
-      const { hasSecondFactor, ...user } = found;
+      const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
       const { id, createdAt, lastUsedAt, passwordCheckedAt, fresh } = session;
       const now = new Date();
       if (now.getTime() - lastUsedAt.getTime() >= USE_NOTED_MS) {
         await em.nativeUpdate(Session, { id }, { lastUsedAt: now });
       }
       const expiresAt = within(session.expiresAt, createdAt);
-      return { session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor }, user, fresh };
+      const needsSecondFactor = adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
+      return {
+        session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor, needsSecondFactor },
+        user,
+        fresh,
+      };
     },
 
     /** When a session ends that is in use now, which asking does not put off; null if it has ended. */

@@ -48,7 +48,7 @@ export async function exchangeFiles(
       try {
         const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } as never });
         const em = ctx.orm.em.fork();
-        const { user } = await requireStaff(em, ctx);
+        const { user } = requireStaff(ctx);
         actAs(em, user.id);
         return await work({ ctx, em, user }, request, reply);
       } catch (error) {

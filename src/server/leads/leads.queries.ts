@@ -1,8 +1,10 @@
+import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import {
   HIGH_SCORE,
   type LeadCard,
+  type LeadRecord,
   type LeadStats,
   type leadFilters,
   type leadListInput,
@@ -12,6 +14,7 @@ import type { Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { decodeCursor, finds, queries, totalOf } from '../database/page.ts';
+import { prepared } from '../database/prepared.ts';
 import { comesAfter, runs, sortedPage } from '../database/sorting.ts';
 import { leadSortKeys } from './leadSorting.ts';
 
@@ -94,6 +97,61 @@ export async function listLeads(
 
   const total = await totalOf(em, rows, { limit, cursor }, matching.select('lead.id'));
   return sortedPage(rows, limit, total);
+}
+
+const OWN_FIELDS = [
+  ...([
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'title',
+    'enquiryType',
+    'source',
+    'status',
+    'priority',
+  ] as const),
+  ...(['description', 'enquiryDetails', 'businessImpact', 'budgetRange', 'decisionTimeline'] as const),
+  ...([
+    'competitors',
+    'nextAction',
+    'painPoints',
+    'providerType',
+    'supportPackage',
+    'estimatedValue',
+  ] as const),
+  ...(['probability', 'qualificationScore', 'leadScore', 'scoreParts', 'conversionProbability'] as const),
+  ...(['expectedCloseDate', 'followUpDate', 'lastContactDate', 'formData'] as const),
+];
+
+const findLead = prepared<{ id: string }, LeadRecord>(
+  'lead by id',
+  (db, value) =>
+    db
+      .selectFrom('Lead as lead')
+      .innerJoin('Account as account', 'account.id', 'lead.account')
+      .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
+      .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
+      .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
+      .where('lead.id', '=', value('id'))
+      .select(OWN_FIELDS.map((field) => `lead.${field} as ${field}` as const))
+      .select(({ ref }) => [
+        'lead.account as accountId',
+        'account.name as accountName',
+        'lead.contact as contactId',
+        sql`btrim(${ref('contact.firstName')} || ' ' || ${ref('contact.lastName')})`.as('contactName'),
+        'lead.assignedTo as assignedToId',
+        sql`btrim(${ref('owner.firstName')} || ' ' || ${ref('owner.lastName')})`.as('assignedToName'),
+        'opportunity.id as opportunityId',
+        'lead.createdBy as createdById',
+      ]) as never,
+);
+
+/** A lead as the client sees it, in one question. */
+export async function leadById(em: EntityManager, id: string): Promise<LeadRecord> {
+  const [lead] = await findLead(em, { id });
+  if (!lead) throw new TRPCError({ code: 'NOT_FOUND', message: 'Lead not found' });
+  return lead;
 }
 
 /** What the dashboard's cards count, in one pass over all leads. */

@@ -11,16 +11,13 @@ import {
 import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
 import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
-import { Lead } from './leads.entity.ts';
-import { leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
-import { createLead, presentLead, scheduleFollowUp, updateLead } from './leads.service.ts';
+import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
+import { createLead, scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
   list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
 
-  byId: staffProcedure
-    .input(byId)
-    .query(async ({ ctx, input }) => presentLead(ctx.em, await ctx.em.findOneOrFail(Lead, input.id))),
+  byId: staffProcedure.input(byId).query(async ({ ctx, input }) => leadById(ctx.em, input.id)),
 
   stats: staffProcedure.query(({ ctx }) => leadStats(ctx.em)),
 
@@ -31,7 +28,7 @@ export const leadsRouter = router({
       authorId: ctx.user.id,
       activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
     });
-    return presentLead(ctx.em, lead);
+    return leadById(ctx.em, lead.id);
   }),
 
   update: staffProcedure
