@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/auth/users.entity.ts';
 import { expectAccessible, PHONE, testBrowser, testProduct } from '../support/browser.ts';
@@ -25,15 +25,20 @@ async function openBoard(options: object = {}, expectedErrors?: RegExp) {
   return page;
 }
 
-/** Presses the mouse on one thing and lets it go on another, as a hand does it. */
-async function dragTo(page: Page, from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) {
-  const start = await from.boundingBox();
-  const end = await to.boundingBox();
-  if (!start || !end) throw new Error('Nothing to drag');
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+/** Presses the mouse on something and begins to move. */
+async function pickUp(page: Page, what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('Nothing to drag');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2 + 4, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 12 });
+  await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2 + 4, { steps: 4 });
+}
+
+/** Lets go of what is held, in the upper part of a column. */
+async function dropOn(page: Page, column: Locator) {
+  const box = await column.boundingBox();
+  if (!box) throw new Error('Nowhere to drop');
+  await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 12 });
   await page.mouse.up();
 }
 
@@ -44,11 +49,8 @@ describe('the pipeline board', () => {
     await cardIn(page, 'Qualification', 'Dragged card').waitFor();
     await expectAccessible(page);
 
-    await dragTo(
-      page,
-      page.getByRole('button', { name: 'Drag Dragged card' }),
-      column(page, 'Needs Analysis'),
-    );
+    await pickUp(page, page.getByRole('button', { name: 'Drag Dragged card' }));
+    await dropOn(page, column(page, 'Needs Analysis'));
     await cardIn(page, 'Needs Analysis', 'Dragged card').waitFor();
     await page.getByText('Dragged card moved to Needs Analysis').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({
@@ -74,9 +76,11 @@ describe('the pipeline board', () => {
     const page = await openBoard({}, /409/);
     await cardIn(page, 'Qualification', 'Contested card').waitFor();
     const lee = await product.staff();
-    await lee.opportunities.move({ id, version, stage: 'negotiation' });
 
-    await dragTo(page, page.getByRole('button', { name: 'Drag Contested card' }), column(page, 'Proposal'));
+    await pickUp(page, page.getByRole('button', { name: 'Drag Contested card' }));
+    await lee.opportunities.move({ id, version, stage: 'negotiation' });
+    await cardIn(page, 'Negotiation', 'Contested card').waitFor();
+    await dropOn(page, column(page, 'Proposal'));
 
     await page.getByText('Somebody else changed Contested card meanwhile').waitFor();
     await cardIn(page, 'Negotiation', 'Contested card').waitFor();

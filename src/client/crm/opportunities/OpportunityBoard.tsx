@@ -30,6 +30,8 @@ export function OpportunityBoard() {
   );
   const { underWay, move, dialog } = useMoves<OpportunityCard>();
   const focusOn = useRef<string | null>(null);
+  // As it was then: what a colleague makes of it meanwhile is not to be written over unseen.
+  const pickedUp = useRef<OpportunityCard>(undefined);
   const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
 
   const totals = query.data && withMoves(query.data, underWay.values());
@@ -77,8 +79,11 @@ export function OpportunityBoard() {
               <Forecast totals={shown} />
               <DragDropProvider
                 {...dragging}
+                onDragStart={({ operation }) => {
+                  pickedUp.current = draggedCard(operation);
+                }}
                 onDragEnd={({ operation, canceled }) => {
-                  const card = draggedCard(operation);
+                  const card = pickedUp.current;
                   const to = stageBelow(operation);
                   if (!canceled && card && to) moveCard(card, to);
                 }}
