@@ -21,6 +21,7 @@ const COMMON: Answers = {
   'team.options': [],
   'quarantine.count': 0,
   'notices.count': 0,
+  'duplicates.find': [],
 };
 
 interface RenderOptions {

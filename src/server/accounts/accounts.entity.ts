@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { accountType } from '#shared/accounts.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
-import { anyCaseIndex, nameIndex, searchable, searchIndex } from '../database/search.ts';
+import { anyCaseIndex, nameIndex, reachIndex, searchable, searchIndex } from '../database/search.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',
@@ -13,6 +13,7 @@ const AccountSchema = defineEntity({
     // By which the rows of an import find theirs.
     { properties: ['abn'] },
     anyCaseIndex('accounts', 'name', 'name'),
+    reachIndex('accounts', 'business_email, email, business_phone, phone'),
   ],
   properties: {
     ...editableProperties,

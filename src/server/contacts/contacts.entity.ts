@@ -3,7 +3,7 @@ import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
-import { anyCaseIndex, nameIndex, searchable, searchIndex } from '../database/search.ts';
+import { anyCaseIndex, nameIndex, reachIndex, searchable, searchIndex } from '../database/search.ts';
 
 const ContactSchema = defineEntity({
   name: 'Contact',
@@ -13,6 +13,7 @@ const ContactSchema = defineEntity({
     nameIndex('contacts', 'first_name'),
     // By which the rows of an import find theirs.
     anyCaseIndex('contacts', 'email', 'email'),
+    reachIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     anyCaseIndex('contacts', 'name', `first_name || ' ' || last_name`),
   ],
   properties: {

@@ -15,6 +15,12 @@ export const anyCaseIndex = (table: string, name: string, text: string) => ({
   expression: `create index "${table}_${name}_lower_index" on "${table}" (lower(${text}))`,
 });
 
+/** Finds e-mails and phone numbers however they are written; `reach_of` is in its migration. */
+export const reachIndex = (table: string, columns: string) => ({
+  name: `${table}_reach_index`,
+  expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns}))`,
+});
+
 /** Lists of names come in the order of people, see `byName`. */
 export const nameIndex = (table: string, column: string) => ({
   name: `${table}_${column}_id_index`,

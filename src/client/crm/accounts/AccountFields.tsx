@@ -8,6 +8,7 @@ import {
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
+import { AccountDuplicates } from '../duplicates/FormDuplicates.tsx';
 import { AbnBox } from './AbnBox.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
@@ -64,6 +65,7 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
         <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
       </FormSection>
+      <AccountDuplicates form={form} id={account?.id} />
       <FormSection legend="Size">
         <Field
           form={form}

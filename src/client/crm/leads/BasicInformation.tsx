@@ -3,6 +3,7 @@ import { enquiryType, type LeadRecord, type leadForm, leadLabels, leadSource } f
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
+import { LeadDuplicates } from '../duplicates/FormDuplicates.tsx';
 import { AccountAndContact } from './AccountAndContact.tsx';
 
 interface BasicInformationProps {
@@ -58,6 +59,9 @@ export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
           minRows={2}
           maxRows={12}
         />
+      </WideField>
+      <WideField>
+        <LeadDuplicates form={form} id={lead?.id} />
       </WideField>
     </FormSection>
   );
