@@ -97,6 +97,25 @@ const opportunities: RouteObject[] = [
   },
 ];
 
+const documents: RouteObject[] = [
+  {
+    path: 'documents',
+    lazy: async () => ({ Component: (await import('./crm/documents/DocumentList.tsx')).DocumentList }),
+  },
+  {
+    path: 'documents/new',
+    lazy: async () => ({ Component: (await import('./crm/documents/AddDocument.tsx')).AddDocument }),
+  },
+  {
+    path: 'documents/:id',
+    lazy: async () => ({ Component: (await import('./crm/documents/DocumentDetail.tsx')).DocumentDetail }),
+  },
+  {
+    path: 'documents/:id/edit',
+    lazy: async () => ({ Component: (await import('./crm/documents/DocumentForm.tsx')).DocumentFormScreen }),
+  },
+];
+
 const crm: RouteObject[] = [
   {
     index: true,
@@ -110,7 +129,7 @@ const crm: RouteObject[] = [
     path: 'activities',
     lazy: async () => ({ Component: (await import('./crm/activities/Activities.tsx')).Activities }),
   },
-  { path: 'documents', lazy: comingSoon('Documents') },
+  ...documents,
   {
     path: 'settings',
     lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
@@ -173,11 +192,4 @@ function imports(noun: ExchangeNoun): RouteObject[] {
       },
     },
   ];
-}
-
-function comingSoon(title: string) {
-  return async () => {
-    const { ComingSoon } = await import('./crm/ComingSoon.tsx');
-    return { element: <ComingSoon title={title} /> };
-  };
 }

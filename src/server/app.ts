@@ -8,9 +8,11 @@ import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
+import { giveDownloads } from './documents/downloads.ts';
+import { takeUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
 import { exchangeFiles } from './exchange/exchange.ts';
-import { connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
+import { connectionOptions, PATIENCE, type Patience, timeRequests } from './http/connections.ts';
 import { fail, failWith } from './http/failures.ts';
 import { secureHeaders } from './http/headers.ts';
 import { refuseForeignWrites } from './http/origin.ts';
@@ -21,6 +23,7 @@ import { openLive } from './live/live.service.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClient } from './pages/pages.ts';
 import { type AppRouter, appRouter } from './router.ts';
+import { openStorage } from './storage/openStorage.ts';
 
 interface AppOptions {
   orm: Database;
@@ -50,6 +53,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   const protect = secureHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
   app.setErrorHandler(failWith);
+  timeRequests(app.server, patience);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
@@ -57,6 +61,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   app.addHook('onListen', async () => announcements.start());
   // What streams would never finish by itself.
   app.addHook('preClose', () => announcements.close());
+  const storage = openStorage(env);
 
   // Asked every few seconds by whatever watches over us, and of no interest while all is well.
   const quiet = { logLevel: 'warn' } as const;
@@ -85,6 +90,9 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
+
+  await app.register(takeUploads, { orm, storage, limits, contextOf });
+  await app.register(giveDownloads, { orm, storage, contextOf });
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
   else app.setNotFoundHandler((request, reply) => fail(request, reply, 404));

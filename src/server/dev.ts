@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(ROOT, folder));
 
 /** The addresses that are the server's; all others are the client's, which Vite serves. */
-const SERVER_PATHS = /^\/(trpc|healthz|readyz)(?![^/?])/;
+const SERVER_PATHS = /^\/(trpc|uploads|downloads|healthz|readyz)(?![^/?])/;
 
 /** One run of the server's code as it was when loaded. */
 interface Loaded {

@@ -104,6 +104,16 @@ const variables = {
   LIMIT_MAILS_PER_HOUR: limit,
   LIMIT_ENQUIRIES_PER_HOUR: limit,
   LIMIT_EXCHANGES_PER_HOUR: limit,
+  LIMIT_UPLOADS_PER_HOUR: limit,
+  S3_ENDPOINT: [
+    origin,
+    'the http or https address of an S3 service, without the bucket, such as https://s3.ap-southeast-2.amazonaws.com',
+  ],
+  S3_BUCKET: [z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/), 'the name of a bucket'],
+  S3_REGION: [z.string().regex(/^[\w-]+$/), 'a region, such as ap-southeast-2'],
+  S3_ACCESS_KEY_ID: [z.string().regex(/^\S+$/), 'the id of an access key'],
+  S3_SECRET_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the secret of an access key'],
+  S3_PATH_STYLE: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
 } as const;
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
@@ -152,6 +162,27 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     LIMIT_MAILS_PER_HOUR: read.LIMIT_MAILS_PER_HOUR ?? 3,
     LIMIT_ENQUIRIES_PER_HOUR: read.LIMIT_ENQUIRIES_PER_HOUR ?? 300,
     LIMIT_EXCHANGES_PER_HOUR: read.LIMIT_EXCHANGES_PER_HOUR ?? 30,
+    LIMIT_UPLOADS_PER_HOUR: read.LIMIT_UPLOADS_PER_HOUR ?? 1_000,
+    S3: s3Of(read),
+  };
+}
+
+/** Where documents are kept, if not in `DATA_DIR`: all of it has to be told, or nothing. */
+function s3Of(read: Variables) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = read;
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(needed).length && !S3_REGION && S3_PATH_STYLE === undefined) return null;
+  const [name] = missing as (keyof typeof needed)[];
+  if (name)
+    throw new Refusal(`${name} is needed with the other S3 variables: it takes ${variables[name][1]}.`);
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    bucket: S3_BUCKET ?? '',
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    pathStyle: S3_PATH_STYLE ?? true,
   };
 }
 

@@ -6,6 +6,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { wordError } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/orm.ts';
+import { tidyFiles } from './documents/files.service.ts';
 import { type Env, loadEnv } from './env.ts';
 import { purgeImports } from './imports/imports.service.ts';
 import { openLog } from './log.ts';
@@ -14,6 +15,7 @@ import { sendMorningMails } from './notices/morningMail.service.ts';
 import { builtClient } from './pages/build.ts';
 import { runProgram, within } from './program.ts';
 import { Refusal } from './refusal.ts';
+import { openStorage } from './storage/openStorage.ts';
 import { purgeTrash } from './trash/trash.service.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
@@ -56,9 +58,13 @@ runProgram(async ({ onStop, stopping }) => {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
 
+  const storage = openStorage(env);
   const tidy = async () => {
     await purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
+    await tidyFiles(orm, storage, log).catch((err) =>
+      log.error({ err }, 'the files could not be looked through'),
+    );
   };
   setInterval(tidy, DAY_MS).unref();
   await tidy();

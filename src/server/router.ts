@@ -4,6 +4,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { bulkChangesRouter } from './bulk-changes/bulkChanges.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demoData.router.ts';
+import { documentsRouter } from './documents/documents.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   opportunities: opportunitiesRouter,
   activities: activitiesRouter,
+  documents: documentsRouter,
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,
   imports: importsRouter,

@@ -65,3 +65,13 @@ const plural = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)
 /** The letters of an avatar: 'Ada Byron' is AB. */
 export const initials = (firstName: string, lastName: string) =>
   `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'];
+
+/** '512 bytes', '34 KB', '1.2 MB'. */
+export function formatSize(bytes: number) {
+  const power = Math.min(Math.max(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 0), UNITS.length - 1);
+  const amount = bytes / 1024 ** power;
+  const digits = power > 0 && amount < 10 ? 1 : 0;
+  return `${amount.toLocaleString('en-AU', { maximumFractionDigits: digits })} ${UNITS[power]}`;
+}

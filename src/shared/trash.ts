@@ -7,7 +7,7 @@ export const batchInput = z.object({ batchId: z.uuid('Not a batch of the trash')
 
 /** How many records of each kind a delete took along, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<
-  Record<'account' | 'contact' | 'lead' | 'opportunity' | 'enquiry' | 'activity', number>
+  Record<'account' | 'contact' | 'lead' | 'opportunity' | 'document' | 'enquiry' | 'activity', number>
 >;
 
 /** What every `delete` answers. */

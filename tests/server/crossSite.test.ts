@@ -27,6 +27,13 @@ beforeAll(async () => {
   const { batchId } = await staff.leads.delete({ id: deleted.id });
   const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
   cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  const document = await app.inject({
+    method: 'POST',
+    url: `/uploads/${crypto.randomUUID()}?subject=account&subjectId=${lead.accountId}&name=policy.txt`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: 'Policy',
+    cookies,
+  });
 
   // What each would do if it were ours: a call that is refused for its input proves nothing.
   inputs = {
@@ -58,6 +65,8 @@ beforeAll(async () => {
     'opportunities.move': { id: opportunity.id, version: 1, stage: 'proposal' },
     'opportunities.update': { id: opportunity.id, version: 2, data: { name: 'Theirs' } },
     'opportunities.delete': { id: opportunity.id },
+    'documents.update': { id: document.json().id, version: 1, data: { name: 'Theirs' } },
+    'documents.delete': { id: document.json().id },
     'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
     'activities.update': { id: note.id, version: 1, data: { title: 'Theirs' } },
     'activities.tickOff': { id: task.id },

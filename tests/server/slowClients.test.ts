@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/auth/context.ts';
 import { PATIENCE } from '#server/http/connections.ts';
 import { rawSocket, sendRaw } from '../support/rawSocket.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -54,10 +56,10 @@ describe('a client is cut that', () => {
   test('takes its time, after 20 s at the latest where nobody says otherwise', async () => {
     const usual = await buildApp(db);
 
-    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = usual.server;
+    const { headersTimeout, keepAliveTimeout, timeout } = usual.server;
     await usual.close();
 
-    expect([headersTimeout, requestTimeout]).toEqual([PATIENCE.head, PATIENCE.request]);
+    expect(headersTimeout).toBe(PATIENCE.head);
     expect([keepAliveTimeout, timeout]).toEqual([PATIENCE.silence, PATIENCE.silence]);
     for (const limit of [PATIENCE.head, PATIENCE.request, PATIENCE.silence]) {
       expect(limit).toBeGreaterThan(1_000);
@@ -107,4 +109,35 @@ test('one that has gone away in the middle is nobody that is answered', async ()
   expect(await sendRaw(app, 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
     / 200 /,
   );
+});
+
+describe('a file of somebody who is signed in', () => {
+  async function upload() {
+    const member = await db.member();
+    const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+    const account = await (await db.signedIn(member)).accounts.create({ name: 'Sunrise Care' });
+    const told = new URLSearchParams({ subject: 'account', subjectId: account.id, name: 'slow.txt' });
+    const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
+    return `POST /uploads/${randomUUID()}?${told} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 40\r\n\r\n`;
+  }
+
+  test('takes longer than other requests may, while its bytes flow', async () => {
+    const { write, closed } = await rawSocket(app);
+    const since = performance.now();
+    write(await upload());
+    for (let sent = 0; sent < 40; sent += 1) {
+      await sleep(50);
+      write('x');
+    }
+
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+    expect(performance.now() - since).toBeGreaterThan(2 * patience.request);
+  });
+
+  test('is cut where they do not', async () => {
+    const { answer, after } = await drag(await upload(), '');
+
+    expect(after).toBeLessThan(CUT_BY_MS);
+    expect(answer).not.toMatch(/ 200 /);
+  });
 });

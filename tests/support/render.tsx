@@ -17,6 +17,7 @@ export type Answers = Record<string, unknown>;
 /** What many screens ask along, and few tests are about. */
 const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
+  'documents.list': { items: [], nextCursor: null, total: 0 },
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'team.options': [],
   'quarantine.count': 0,

@@ -21,6 +21,7 @@ const hurried = Object.fromEntries(
     'MAILS_PER_HOUR',
     'ENQUIRIES_PER_HOUR',
     'EXCHANGES_PER_HOUR',
+    'UPLOADS_PER_HOUR',
   ].map((limit) => [`LIMIT_${limit}`, '100000']),
 );
 

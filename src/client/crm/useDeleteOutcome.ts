@@ -15,7 +15,7 @@ export function useDeletedToast() {
 
 /** What happens after a delete, in the same words for every kind of record. */
 export function useDeleteOutcome(
-  noun: 'Lead' | 'Contact' | 'Account' | 'Opportunity' | 'Activity',
+  noun: 'Lead' | 'Contact' | 'Account' | 'Opportunity' | 'Activity' | 'Document',
   onDeleted?: () => void,
 ) {
   const tell = useDeletedToast();

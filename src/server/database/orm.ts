@@ -12,6 +12,10 @@ import { Token } from '../auth/tokens.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { BulkChange } from '../bulk-changes/bulkChanges.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { Document } from '../documents/documents.entity.ts';
+import { DocumentVersion } from '../documents/documentVersions.entity.ts';
+import { LinkSecret } from '../documents/linkSecrets.entity.ts';
+import { LooseFile } from '../documents/looseFiles.entity.ts';
 import { History } from '../history/history.entity.ts';
 import { ImportRow } from '../imports/importRows.entity.ts';
 import { Import } from '../imports/imports.entity.ts';
@@ -40,6 +44,10 @@ export const entities = [
   Activity,
   BulkChange,
   SavedView,
+  Document,
+  DocumentVersion,
+  LooseFile,
+  LinkSecret,
   Trash,
   History,
   Quarantined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FailureStatus, failureBody } from './failures.ts';
 import { secureHeaderLines } from './headers.ts';
@@ -19,8 +19,38 @@ export interface Patience {
 /** Together less than 20 s, however a client drags. */
 export const PATIENCE: Patience = { head: 10_000, request: 15_000, silence: 15_000, check: 1_000 };
 
+/** Nothing takes longer to arrive, a file neither. */
+const LONGEST_MS = 60 * 60_000;
+
+const deadlines = new WeakMap<IncomingMessage, { cut: () => void; timer: NodeJS.Timeout }>();
+
+/** Cuts whoever has not sent all of a request in its time. Node has one time for all, and files take longer. */
+export function timeRequests(server: Server, { request: milliseconds }: Patience) {
+  server.on('request', (request: IncomingMessage) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (!encoding && !Number(length)) return;
+    const cut = () => {
+      if (request.complete) return;
+      const late = Object.assign(new Error('The request took too long to arrive'), { code: LATE });
+      server.emit('clientError', late, request.socket);
+    };
+    deadlines.set(request, { cut, timer: setTimeout(cut, milliseconds).unref() });
+    request.once('close', () => clearTimeout(deadlines.get(request)?.timer));
+  });
+}
+
+/** Gives a request so much time from now on until all of it is here; bytes have to flow even so, see `silence`. */
+export function allowTime(request: IncomingMessage, milliseconds: number) {
+  const deadline = deadlines.get(request);
+  if (!deadline) return;
+  clearTimeout(deadline.timer);
+  deadline.timer = setTimeout(deadline.cut, milliseconds).unref();
+}
+
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /** Fastify's options for connections, and the answer to what is no request that Node can read. */
-export function connectionOptions(publicUrl: string, { head, request, silence, check }: Patience) {
+export function connectionOptions(publicUrl: string, { head, silence, check }: Patience) {
   const headers = [
     ...secureHeaderLines(publicUrl),
     'Cache-Control: no-store',
@@ -28,7 +58,8 @@ export function connectionOptions(publicUrl: string, { head, request, silence, c
     'Connection: close',
   ];
   return {
-    requestTimeout: request,
+    // The last resort: each request has a time of its own, see `timeRequests`.
+    requestTimeout: LONGEST_MS,
     connectionTimeout: silence,
     keepAliveTimeout: silence,
     http: { headersTimeout: head, connectionsCheckingInterval: check },
@@ -49,6 +80,6 @@ export function connectionOptions(publicUrl: string, { head, request, silence, c
 }
 
 const statuses: Record<string, FailureStatus> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [LATE]: 408,
   HPE_HEADER_OVERFLOW: 431,
 };

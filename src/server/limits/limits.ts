@@ -66,6 +66,7 @@ export function openLimits(orm: Database, env: Env) {
   const mailsAsked = limiter('mail-address', env.LIMIT_MAILS_PER_HOUR, HOUR_S);
   const mailsTo = limiter('mail-to', env.LIMIT_MAILS_PER_HOUR, HOUR_S);
   const exchanges = limiter('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S);
+  const uploads = limiter('upload', env.LIMIT_UPLOADS_PER_HOUR, HOUR_S);
   const enquiries = limiter('enquiry', env.LIMIT_ENQUIRIES_PER_HOUR, HOUR_S);
 
   return {
@@ -103,6 +104,8 @@ export function openLimits(orm: Database, env: Env) {
 
     /** A member of the team takes a file in or out. */
     exchange: (userId: string) => count(exchanges, userId),
+    /** Somebody of the team sends a file. */
+    upload: (userId: string) => count(uploads, userId),
 
     /** A visitor asks for a mail. */
     askMail: (ip: string) => count(mailsAsked, networkOf(ip)),

@@ -33,6 +33,7 @@ export async function listTrash(
         counted('contacts').as('contacts'),
         counted('leads').as('leads'),
         counted('opportunities').as('opportunities'),
+        counted('documents').as('documents'),
         counted('quarantine').as('enquiries'),
         counted('activities').as('activities'),
       ];
@@ -54,7 +55,7 @@ export async function listTrash(
   return {
     ...page,
     items: page.items.map(
-      ({ id, accounts, contacts, leads, opportunities, enquiries, activities, ...batch }) => ({
+      ({ id, accounts, contacts, leads, opportunities, documents, enquiries, activities, ...batch }) => ({
         ...batch,
         batchId: id,
         counts: countsOf({
@@ -64,6 +65,7 @@ export async function listTrash(
           opportunity: opportunities,
           enquiry: enquiries,
           activity: activities,
+          document: documents,
         }),
       }),
     ),

@@ -47,7 +47,7 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
     `insert into ${table} (${names})
      select ${columns.map(({ name }) => `kept.${name}`).join(', ')}
        from trash, jsonb_populate_record(null::${table}, trash.row) as kept
-      where batch_id = ? and table_name = ? and kind = 'row'`,
+      where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'`,
     [batchId, table],
     'run',
   );

@@ -76,12 +76,19 @@ export async function addToTrash(
 export function purgeTrash(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
     await allowLongWork(em);
-    const { affectedRows } = await em.execute<{ affectedRows: number }>(
-      `delete from trash where deleted_at < now() - make_interval(days => ?)`,
+    // Files that nothing tells of from here on are removed after that, however often it takes (see `loose_files`).
+    const [purged] = await em.execute<[{ rows: number }]>(
+      `with gone as (
+         delete from trash where deleted_at < now() - make_interval(days => ?)
+         returning table_name, kind, deleted_at, row),
+       loose as (
+         insert into loose_files (id, since)
+         select (row ->> 'file_key')::uuid, deleted_at from gone
+          where table_name = 'document_versions' and kind = 'row')
+       select count(*)::int as rows from gone`,
       [TRASH_DAYS],
-      'run',
     );
-    return affectedRows;
+    return purged.rows;
   });
 }
 

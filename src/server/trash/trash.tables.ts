@@ -56,6 +56,18 @@ export const trashTables = [
       opportunity_id: 'opportunities',
     },
   },
+  {
+    name: 'documents',
+    noun: 'document',
+    title: 'name',
+    parents: {
+      lead_id: 'leads',
+      contact_id: 'contacts',
+      account_id: 'accounts',
+      opportunity_id: 'opportunities',
+    },
+  },
+  { name: 'document_versions', parents: { document_id: 'documents' } },
   { name: 'quarantine', noun: 'enquiry', title: `form_data ->> 'name'`, parents: {} },
 ] as const satisfies TrashTable[];
 

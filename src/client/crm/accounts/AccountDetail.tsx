@@ -11,6 +11,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
 import { useListed } from '../useListed.ts';
 import { AccountSummary } from './AccountCard.tsx';
@@ -73,6 +74,7 @@ export function AccountDetail() {
               <Prose>{account.notes}</Prose>
             </Panel>
           )}
+          <DocumentsPanel subject="account" subjectId={account.id} />
         </DetailScreen>
       )}
     </RecordGate>

@@ -10,6 +10,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
 import { useListed } from '../useListed.ts';
 import { ContactSummary } from './ContactCard.tsx';
@@ -75,6 +76,7 @@ export function ContactDetail() {
               <Prose>{contact.notes}</Prose>
             </Panel>
           )}
+          <DocumentsPanel subject="contact" subjectId={contact.id} />
         </DetailScreen>
       )}
     </RecordGate>

@@ -8,6 +8,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { useListed } from '../useListed.ts';
 import { FormData } from './FormData.tsx';
 import { LeadSummary } from './LeadCard.tsx';
@@ -76,5 +77,6 @@ const workspace = (lead: LeadRecord) => (
     </Panel>
     <LeadStory lead={lead} />
     {lead.formData && <FormData data={lead.formData} />}
+    <DocumentsPanel subject="lead" subjectId={lead.id} />
   </DetailScreen>
 );

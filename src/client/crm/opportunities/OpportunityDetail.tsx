@@ -8,6 +8,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { StageBadge } from '../badges.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { useListed } from '../useListed.ts';
 import { NextStep } from './NextStep.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
@@ -65,5 +66,6 @@ const workspace = (opportunity: OpportunityRecord) => (
         <Prose>{opportunity.description}</Prose>
       </Panel>
     )}
+    <DocumentsPanel subject="opportunity" subjectId={opportunity.id} />
   </DetailScreen>
 );

@@ -1,0 +1,30 @@
+import { Stack, Text } from '@mantine/core';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { readSubject, SubjectSelect } from '../activities/SubjectSelect.tsx';
+import { DocumentsPanel } from './DocumentsPanel.tsx';
+
+/** Adds documents to a record that is chosen first, since every document belongs to one. */
+export function AddDocument() {
+  const about = readSubject(useSearchParam('about'));
+  const setParam = useSetSearchParam();
+  return (
+    <Stack gap="md" maw={720}>
+      <div>
+        <BackLink to="/crm/documents">Back to documents</BackLink>
+      </div>
+      <PageTitle>Add Document</PageTitle>
+      <SubjectSelect
+        label="Record that it belongs to"
+        value={about}
+        onChange={(subject) => setParam('about', subject && `${subject.noun}:${subject.id}`)}
+      />
+      {about ? (
+        <DocumentsPanel key={about.id} subject={about.noun} subjectId={about.id} />
+      ) : (
+        <Text c="dimmed">Choose a record, and then the files.</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconCalendar, IconFile, IconLink, IconUser } from '@tabler/icons-react';
+import { subjectNoun } from '#shared/activities.ts';
+import { type DocumentCard as Card, documentKind } from '#shared/documents.ts';
+import { formatDate, formatSize } from '#shared/format.ts';
+import { CardLine, CardLines } from '../../ui/CardLines.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { documentIcons } from './documentIcons.ts';
+
+interface DocumentCardProps {
+  document: Card;
+  onDelete: () => void;
+}
+
+/** What staff tell documents apart by: kind, size, record, owner and day. */
+export function DocumentCard({ document, onDelete }: DocumentCardProps) {
+  const { id, name, kind, size, versionCount, subject, subjectName, ownerName, uploadedAt } = document;
+  const address = `/crm/documents/${id}`;
+  return (
+    <RecordCard
+      title={name}
+      to={address}
+      editTo={`${address}/edit`}
+      onDelete={onDelete}
+      badges={
+        <>
+          <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>
+            {documentKind.labels[kind]}
+          </ToneBadge>
+          {versionCount > 1 && <ToneBadge tone="grey">{`Version ${versionCount}`}</ToneBadge>}
+        </>
+      }
+    >
+      <CardLines>
+        <CardLine label="Size" icon={IconFile}>
+          {formatSize(size)}
+        </CardLine>
+        <CardLine label={subjectNoun.labels[subject]} icon={IconLink}>
+          {`${subjectNoun.labels[subject]}: ${subjectName}`}
+        </CardLine>
+        <CardLine label="Owner" icon={IconUser}>
+          {ownerName}
+        </CardLine>
+        <CardLine label="Uploaded" icon={IconCalendar}>
+          {formatDate(uploadedAt)}
+        </CardLine>
+      </CardLines>
+    </RecordCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { subjectNoun } from '#shared/activities.ts';
+import { type DocumentRecord, documentKind } from '#shared/documents.ts';
+import { formatSize, formatTime } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { DetailScreen } from '../../ui/DetailScreen.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { addressOf } from '../activities/SubjectLink.tsx';
+import { DocumentVersions } from './DocumentVersions.tsx';
+import { documentIcons } from './documentIcons.ts';
+import { Uploader } from './Uploader.tsx';
+import { useDownload } from './useDownload.ts';
+
+const back = { backTo: '/crm/documents', backLabel: 'Back to documents' };
+
+export function DocumentDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.documents.byId.useQuery({ id });
+  return (
+    <RecordGate noun="document" {...back} query={query}>
+      {(document) => <Workspace key={document.id} document={document} />}
+    </RecordGate>
+  );
+}
+
+function Workspace({ document }: { document: DocumentRecord }) {
+  const { id, name, kind, size, description, subject, subjectId, subjectName, ownerName, createdAt } =
+    document;
+  const download = useDownload();
+  return (
+    <DetailScreen
+      title={name}
+      badges={
+        <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>
+          {documentKind.labels[kind]}
+        </ToneBadge>
+      }
+      {...back}
+      editTo={`/crm/documents/${id}/edit`}
+      editLabel="Edit Document"
+      side={<DocumentVersions document={document} />}
+    >
+      <Panel title="Document Details">
+        <Facts>
+          <Fact label={subjectNoun.labels[subject]}>
+            <Anchor component={Link} to={addressOf({ noun: subject, id: subjectId })}>
+              {subjectName}
+            </Anchor>
+          </Fact>
+          <Fact label="Size">{formatSize(size)}</Fact>
+          <Fact label="Owner">{ownerName}</Fact>
+          <Fact label="Added">{formatTime(createdAt)}</Fact>
+        </Facts>
+        <Button
+          mt="md"
+          variant="light"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => download(document.newestId)}
+        >
+          Download
+        </Button>
+      </Panel>
+      {description && (
+        <Panel title="Description">
+          <Prose>{description}</Prose>
+        </Panel>
+      )}
+      <Panel title="New Version">
+        <Uploader
+          subject={subject}
+          subjectId={subjectId}
+          hint={`A file named ${name} becomes the next version.`}
+        />
+      </Panel>
+    </DetailScreen>
+  );
+}

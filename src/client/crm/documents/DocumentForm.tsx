@@ -1,0 +1,66 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type DocumentRecord, type DocumentValues, documentForm } from '#shared/documents.ts';
+import { trpc } from '../../trpc.ts';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormScreen } from '../../ui/FormScreen.tsx';
+import { FormSection, WideField } from '../../ui/FormSection.tsx';
+import { RecordGate } from '../../ui/RecordGate.tsx';
+import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { saveOutcome } from '../saveOutcome.ts';
+import { documentLabels as labels } from './documentLabels.ts';
+
+/** Renames and describes a document, at its own address. */
+export function DocumentFormScreen() {
+  const { id = '' } = useParams();
+  const query = useOpenedRecord<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
+  return (
+    <RecordGate noun="document" backTo="/crm/documents" backLabel="Back to documents" query={query}>
+      {(document) => <DocumentForm key={id} document={document} />}
+    </RecordGate>
+  );
+}
+
+const blank: DocumentValues = { name: '', description: '' };
+
+function DocumentForm({ document }: { document: DocumentRecord }) {
+  const navigate = useNavigate();
+  const edit = useRecordForm(documentForm, blank, document);
+  const toDocument = () => navigate(`/crm/documents/${document.id}`);
+  const outcome = saveOutcome('Document', edit, toDocument);
+  const update = trpc.documents.update.useMutation(outcome('updated'));
+  const save = (data: DocumentValues) => update.mutate({ id: edit.id, version: edit.version, data });
+
+  return (
+    <>
+      <FormScreen
+        title="Edit Document"
+        saveLabel="Save Document"
+        form={edit.form}
+        saving={update.isPending}
+        onSave={save}
+        onCancel={toDocument}
+      >
+        <FormSection legend="Document">
+          <WideField>
+            <Field form={edit.form} name="name" as={TextInput} label={labels.name} withAsterisk />
+          </WideField>
+          <WideField>
+            <Field
+              form={edit.form}
+              name="description"
+              as={Textarea}
+              label={labels.description}
+              autosize
+              minRows={3}
+              maxRows={12}
+            />
+          </WideField>
+        </FormSection>
+      </FormScreen>
+      <ConflictDialog noun="document" edit={edit} labels={labels} onSave={save} />
+    </>
+  );
+}

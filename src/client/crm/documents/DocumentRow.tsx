@@ -1,0 +1,57 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type DocumentCard, documentKind } from '#shared/documents.ts';
+import { formatDate, formatSize } from '#shared/format.ts';
+import { trpc } from '../../trpc.ts';
+import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import classes from './DocumentsPanel.module.css';
+import { documentIcons } from './documentIcons.ts';
+import { PreviewButton } from './PreviewButton.tsx';
+import { useDownload } from './useDownload.ts';
+
+/** One document of a record. */
+export function DocumentRow({ document }: { document: DocumentCard }) {
+  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId } = document;
+  const download = useDownload();
+  const remove = trpc.documents.delete.useMutation(useDeleteOutcome('Document'));
+  const KindIcon = documentIcons[kind];
+  const facts = [
+    documentKind.labels[kind],
+    formatSize(size),
+    versionCount > 1 && `version ${versionCount}`,
+    formatDate(uploadedAt),
+    ownerName,
+  ];
+  return (
+    <li className={classes.row}>
+      <KindIcon size={22} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <Anchor component={Link} to={`/crm/documents/${id}`} className={classes.name}>
+          {name}
+        </Anchor>
+        <div className={classes.facts}>{facts.filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={classes.buttons}>
+        <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => download(newestId)}
+          aria-label={`Download ${name}`}
+        >
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ id })}
+          aria-label={`Delete ${name}`}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

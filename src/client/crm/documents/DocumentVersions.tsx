@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type DocumentRecord, documentKind } from '#shared/documents.ts';
+import { formatSize, formatTime } from '#shared/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './DocumentsPanel.module.css';
+import { PreviewButton } from './PreviewButton.tsx';
+import { useDownload } from './useDownload.ts';
+
+/** Every upload of a document, the newest first. */
+export function DocumentVersions({ document }: { document: DocumentRecord }) {
+  const download = useDownload();
+  return (
+    <Panel title="Versions">
+      <ul className={classes.list}>
+        {document.versions.map(({ id, number, kind, mediaType, size, createdAt, createdByName }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.what}>
+              <strong>{`Version ${number}`}</strong>
+              <div className={classes.facts}>
+                {[documentKind.labels[kind], formatSize(size), formatTime(createdAt), createdByName]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </div>
+            <div className={classes.buttons}>
+              <PreviewButton
+                name={`${document.name}, version ${number}`}
+                versionId={id}
+                mediaType={mediaType}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={() => download(id)}
+                aria-label={`Download version ${number}`}
+              >
+                <IconDownload size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

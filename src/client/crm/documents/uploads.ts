@@ -1,0 +1,101 @@
+import { v7 } from 'uuid';
+import { MAX_FILE_SIZE, type Subject, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.ts';
+import { sendFile } from './sendFile.ts';
+
+/** One file on its way to the server. */
+export interface Upload extends Subject {
+  /** Chosen once: trying again after a lost answer adds no second version. */
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed. */
+  error?: string;
+}
+
+// Apart from React, so that uploads go on while somebody looks at other screens.
+let uploads: Upload[] = [];
+const listeners = new Set<() => void>();
+const underWay = new Map<string, AbortController>();
+let onStored: () => void = () => {};
+
+function change(id: string, facts: Partial<Upload>) {
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload));
+  for (const listener of listeners) listener();
+}
+
+function drop(ids: string[]) {
+  uploads = uploads.filter(({ id }) => !ids.includes(id));
+  for (const listener of listeners) listener();
+}
+
+function startNext() {
+  while (underWay.size < UPLOADS_AT_ONCE) {
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (!next) return;
+    void start(next);
+  }
+}
+
+async function start({ id, file, subject, subjectId }: Upload) {
+  const leaving = new AbortController();
+  underWay.set(id, leaving);
+  change(id, { state: 'sending', progress: 0, error: undefined });
+  try {
+    const onProgress = (progress: number) => change(id, { progress });
+    await sendFile({ id, file, subject, subjectId }, onProgress, leaving.signal);
+    change(id, { state: 'done', progress: 1 });
+  } catch (error) {
+    if (!leaving.signal.aborted) change(id, { state: 'failed', error: (error as Error).message });
+  } finally {
+    underWay.delete(id);
+    // A cancelled one may have arrived nevertheless: the list tells.
+    onStored();
+    startNext();
+  }
+}
+
+/** The files that are being uploaded, and what can be done with them. */
+export const uploadQueue = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  read: () => uploads,
+
+  /** Sends files, a few at a time. `stored` is called whenever one has come to its end. */
+  add(files: File[], { subject, subjectId }: Subject, stored: () => void) {
+    onStored = stored;
+    const added = files.map((file): Upload => {
+      const isLarge = file.size > MAX_FILE_SIZE;
+      const state = isLarge ? 'failed' : 'waiting';
+      const error = isLarge ? TOO_LARGE : undefined;
+      return { id: v7(), file, subject, subjectId, state, progress: 0, error };
+    });
+    const finished = uploads.filter((upload) => upload.state === 'done' && upload.subjectId === subjectId);
+    drop(finished.map(({ id }) => id));
+    uploads = [...uploads, ...added];
+    startNext();
+    for (const listener of listeners) listener();
+  },
+
+  cancel(id: string) {
+    underWay.get(id)?.abort();
+    drop([id]);
+  },
+
+  retry(id: string) {
+    change(id, { state: 'waiting', progress: 0, error: undefined });
+    startNext();
+  },
+
+  /** Takes off the list what has come to its end. */
+  clear(subjectId: string) {
+    const ended = uploads.filter(
+      (upload) => upload.subjectId === subjectId && (upload.state === 'done' || upload.state === 'failed'),
+    );
+    drop(ended.map(({ id }) => id));
+  },
+};

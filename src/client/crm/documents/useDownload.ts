@@ -1,0 +1,18 @@
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/notify.ts';
+
+/** Saves a file by a link made for this one time. */
+export function useDownload() {
+  const utils = trpc.useUtils();
+  return async (versionId: string) => {
+    try {
+      const { url } = await utils.documents.link.fetch({ versionId }, { staleTime: 0 });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    } catch (error) {
+      notify.error('Failed to download', (error as Error).message);
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { configuredDatabase } from '../backup/database.ts';
+import { openDatabase } from '../database/orm.ts';
+import { loadEnv } from '../env.ts';
+import { runProgram } from '../program.ts';
+import { Refusal } from '../refusal.ts';
+import { openStorage } from '../storage/openStorage.ts';
+import { checkFiles, faultLines } from './files.service.ts';
+
+// npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.
+
+runProgram(
+  async ({ onStop, end }) => {
+    const env = loadEnv();
+    const orm = openDatabase(await configuredDatabase(env, onStop, { create: false }));
+    onStop(() => orm.close(true));
+    const storage = openStorage(env);
+
+    const faults = await checkFiles(orm, storage);
+    const lines = faultLines(faults);
+    process.stdout.write(`${storage.place}: ${faults.sound} files are as their documents tell.\n`);
+    if (lines.length > 0) throw new Refusal(lines.join('\n'));
+    end();
+  },
+  { cutShort: 1 },
+);

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { documentKind } from '#shared/documents.ts';
+import { User } from '../auth/users.entity.ts';
+import { recordProperties } from '../database/record.ts';
+import { Document } from './documents.entity.ts';
+
+const DocumentVersionSchema = defineEntity({
+  name: 'DocumentVersion',
+  tableName: 'document_versions',
+  uniques: [{ properties: ['document', 'number'] }, { properties: ['fileKey'] }],
+  properties: {
+    ...recordProperties,
+    document: () => p.manyToOne(Document).lazyRef().deleteRule('no action'),
+    /** From 1, in the order they came. */
+    number: p.smallint(),
+    /** What the bytes are stored under; never what somebody typed. */
+    fileKey: p.uuid(),
+    kind: p.enum(documentKind.values),
+    /** What the content is, whatever the name says. */
+    mediaType: p.text(),
+    size: p.integer(),
+    sha256: p.string().length(64),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+/** One upload of a document: bytes that are never changed. */
+export class DocumentVersion extends DocumentVersionSchema.class {}
+DocumentVersionSchema.setClass(DocumentVersion);

@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { documentKind } from '#shared/documents.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { User } from '../auth/users.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { editableProperties, instant } from '../database/record.ts';
+import { searchable, searchIndex } from '../database/search.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
+
+const DocumentSchema = defineEntity({
+  name: 'Document',
+  tableName: 'documents',
+  indexes: [
+    searchIndex('documents'),
+    { properties: ['uploadedAt', 'id'] },
+    { properties: ['lead', 'uploadedAt', 'id'] },
+    { properties: ['contact', 'uploadedAt', 'id'] },
+    { properties: ['account', 'uploadedAt', 'id'] },
+    { properties: ['opportunity', 'uploadedAt', 'id'] },
+  ],
+  checks: [
+    {
+      name: 'documents_subject_check',
+      expression: 'num_nonnulls(lead_id, contact_id, account_id, opportunity_id) = 1',
+    },
+  ],
+  properties: {
+    ...editableProperties,
+    ...searchable,
+    // What it is about: exactly one of the four.
+    lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').default(null),
+    contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').default(null),
+    account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').default(null),
+    opportunity: () =>
+      p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').default(null),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    /** Who added it. */
+    owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
+    // Of the newest version, so that a list reads one table.
+    newestId: p.uuid(),
+    versionCount: p.smallint(),
+    kind: p.enum(documentKind.values),
+    mediaType: p.text(),
+    size: p.integer(),
+    uploadedAt: instant(),
+  },
+});
+
+export class Document extends DocumentSchema.class {}
+DocumentSchema.setClass(Document);

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { DocumentRecord, documentChanges } from '#shared/documents.ts';
+import { changeRecord } from '../database/change.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { queries } from '../database/page.ts';
+import { FieldError } from '../fieldError.ts';
+import { Document } from './documents.entity.ts';
+import { cardOf, subjectColumn, versionsOf } from './documents.queries.ts';
+
+/** Renames or describes a document; two of one record do not share a name, or an upload would not know its own. */
+export function updateDocument(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof documentChanges> },
+) {
+  return changeRecord(em, Document, { id, version }, presentDocument, async (em, document) => {
+    const { name = document.name } = data;
+    if (name.toLowerCase() !== document.name.toLowerCase()) await refuseSameName(em, document, name);
+    em.assign(document, data);
+  });
+}
+
+async function refuseSameName(em: EntityManager, document: Document, name: string) {
+  const { subject, subjectId } = await presentDocument(em, document);
+  const other = await queries(em)
+    .selectFrom('Document as document')
+    .where(subjectColumn(subject), '=', subjectId)
+    .where('document.id', '<>', document.id)
+    .where(({ ref }) => sql<boolean>`lower(${ref('document.name')}) = lower(${name})`)
+    .select('document.id')
+    .executeTakeFirst();
+  if (other) throw new FieldError('name', 'Another document of this record has this name already');
+}
+
+/** A document as the client sees it. */
+export async function presentDocument(em: EntityManager, document: Document): Promise<DocumentRecord> {
+  const { id, name, description, version, createdAt, updatedAt } = document;
+  const card = await cardOf(em, id);
+  const versions = await versionsOf(em, id);
+  return {
+    ...(card as NonNullable<typeof card>),
+    name,
+    description,
+    version,
+    createdAt,
+    updatedAt,
+    versions,
+  };
+}

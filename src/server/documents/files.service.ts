@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, EntityManager } from '../database/orm.ts';
+import type { Storage } from '../storage/storage.ts';
+import { LooseFile } from './looseFiles.entity.ts';
+
+/** An upload takes half an hour at most: what has been loose for a day belongs to nobody. */
+const LOOSE_DAYS = 1;
+
+const PAGE = 1_000;
+
+/** Removes files that no document tells of: of uploads that broke off with their process, and of what was purged. */
+export async function removeLooseFiles(orm: Database, storage: Storage) {
+  const em = orm.em.fork();
+  const before = new Date(Date.now() - LOOSE_DAYS * 86_400_000);
+  const loose = await em.find(LooseFile, { since: { $lt: before } }, { limit: 10_000 });
+  for (const { id } of loose) {
+    await storage.delete(id);
+    await em.nativeDelete(LooseFile, { id });
+  }
+  await storage.removeUnfinished(before);
+  return loose.length;
+}
+
+/** The daily round: removes what is loose, and tells the log of what does not fit together. */
+export async function tidyFiles(orm: Database, storage: Storage, log: FastifyBaseLogger) {
+  await removeLooseFiles(orm, storage);
+  for (const line of faultLines(await checkFiles(orm, storage))) log.error(line);
+}
+
+export interface FileFaults {
+  /** Keys of stored files that no document tells of, in the trash neither. */
+  withoutRow: string[];
+  /** Ids of versions whose file is not stored. */
+  withoutFile: string[];
+  /** Ids of versions whose file has another size than it had. */
+  damaged: string[];
+  /** How many files have their row, and rows their file. */
+  sound: number;
+}
+
+interface Told {
+  id: string;
+  key: string;
+  size: number;
+}
+
+/** Holds the stored files against the rows that tell of them, both in the order of their keys, a page at a time. */
+export async function checkFiles(orm: Database, storage: Storage): Promise<FileFaults> {
+  const em = orm.em.fork();
+  const faults: FileFaults = { withoutRow: [], withoutFile: [], damaged: [], sound: 0 };
+  const rows = toldFiles(em);
+  let row = (await rows.next()).value;
+  const missing = ({ id }: Told) => faults.withoutFile.push(id);
+
+  for await (const { key, size } of storage.list()) {
+    for (; row && row.key < key; row = (await rows.next()).value) missing(row);
+    if (row?.key !== key) faults.withoutRow.push(key);
+    else {
+      if (row.size === size) faults.sound += 1;
+      else faults.damaged.push(row.id);
+      row = (await rows.next()).value;
+    }
+  }
+  for (; row; row = (await rows.next()).value) missing(row);
+  return { ...faults, withoutRow: await thatStay(em, faults.withoutRow) };
+}
+
+/** Every file that a version tells of, those in the trash included. */
+async function* toldFiles(em: EntityManager): AsyncGenerator<Told, undefined> {
+  for (let after = ''; ; ) {
+    const page = await em.execute<Told[]>(
+      `select id, key, size from (
+         select id, file_key::text as key, size from document_versions
+         union all
+         select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
+          where table_name = 'document_versions' and kind = 'row') as told
+        where key > ? order by key limit ${PAGE}`,
+      [after],
+    );
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.key ?? '';
+  }
+}
+
+/** Without those that came or went while they were looked at: on their way in, or told of by now. */
+async function thatStay(em: EntityManager, keys: string[]) {
+  if (keys.length === 0) return [];
+  const stay = await em.execute<{ key: string }[]>(
+    `select key from jsonb_array_elements_text(?::jsonb) as key
+      where not exists (select 1 from document_versions where file_key = key::uuid)
+        and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`,
+    [JSON.stringify(keys)],
+  );
+  return stay.map(({ key }) => key);
+}
+
+/** The faults in words, one line each; none where all is well. */
+export const faultLines = ({ withoutRow, withoutFile, damaged }: FileFaults) => [
+  ...withoutRow.map((key) => `The file ${key} belongs to no document.`),
+  ...withoutFile.map((id) => `The version ${id} of a document has no file.`),
+  ...damaged.map((id) => `The file of the version ${id} of a document has another size than it had.`),
+];

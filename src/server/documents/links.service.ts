@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
+import { type DocumentLink, LINK_MINUTES } from '#shared/documents.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { DocumentVersion } from './documentVersions.entity.ts';
+import { LinkSecret } from './linkSecrets.entity.ts';
+
+/** What a link is for: these bytes, this person, until then. */
+interface Permit {
+  versionId: string;
+  userId: string;
+  /** In milliseconds since 1970. */
+  expires: number;
+}
+
+/** A link to a version's file, for the one who asks and for some minutes. */
+export async function linkTo(em: EntityManager, versionId: string, userId: string): Promise<DocumentLink> {
+  if (!(await em.findOne(DocumentVersion, versionId))) {
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'Document not found' });
+  }
+  const expires = Date.now() + LINK_MINUTES * 60_000;
+  const signature = await sign(em, { versionId, userId, expires });
+  return {
+    url: `/downloads/${versionId}?expires=${expires}&signature=${signature}`,
+    expiresAt: new Date(expires),
+  };
+}
+
+/** Whether a link is one of ours, for this person, and has time left. */
+export async function isPermitted(em: EntityManager, permit: Permit, signature: string) {
+  const expected = Buffer.from(await sign(em, permit));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && permit.expires > Date.now();
+}
+
+async function sign(em: EntityManager, { versionId, userId, expires }: Permit) {
+  const { secret } = await em.findOneOrFail(LinkSecret, 'files');
+  return createHmac('sha256', secret).update(`${versionId} ${userId} ${expires}`).digest('base64url');
+}

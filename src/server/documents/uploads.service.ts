@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import { MAX_FILE_SIZE, NOT_TAKEN, TOO_LARGE, type UploadInput } from '#shared/documents.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { queries } from '../database/page.ts';
+import { newId } from '../database/record.ts';
+import type { Storage } from '../storage/storage.ts';
+import { Document } from './documents.entity.ts';
+import { subjectColumn, subjectOrFail } from './documents.queries.ts';
+import { DocumentVersion } from './documentVersions.entity.ts';
+import { LooseFile } from './looseFiles.entity.ts';
+import { HEAD_SIZE, type MediaType, mediaTypeOf } from './mediaTypes.ts';
+
+interface Upload {
+  input: UploadInput;
+  bytes: AsyncIterable<Buffer>;
+  authorId: string;
+  /** Aborted when whoever sends has gone away. */
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a file in: its bytes first, then the row that tells of them. Until that row is there the key stands among the
+ * loose files, so that nothing is left behind, even by a process that dies in between.
+ */
+export async function receiveFile(
+  em: EntityManager,
+  storage: Storage,
+  upload: Upload,
+): Promise<{ id: string }> {
+  const { input, bytes, signal } = upload;
+  const known = await em.findOne(DocumentVersion, input.id);
+  if (known) return { id: known.document.id };
+  await subjectOrFail(em, input);
+
+  const chunks = bytes[Symbol.asyncIterator]();
+  const { head, isWhole } = await readHead(chunks);
+  if (head.length === 0) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty' });
+  const type = await mediaTypeOf(head, isWhole);
+  if (!type) throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_TAKEN });
+
+  const fileKey = randomUUID();
+  const measure = { size: 0, hash: createHash('sha256') };
+  await em.insert(LooseFile, { id: fileKey, since: new Date() });
+  try {
+    await store(storage, fileKey, measured(head, chunks, measure));
+    signal.throwIfAborted();
+    const { size, hash } = measure;
+    const version = await addVersion(em, upload, { fileKey, size, sha256: hash.digest('hex'), ...type });
+    if (version.fileKey !== fileKey) await dropFile(em, storage, fileKey);
+    return { id: version.document.id };
+  } catch (error) {
+    // What fails here as well, the daily tidying does.
+    await dropFile(em.fork(), storage, fileKey).catch(() => {});
+    throw error;
+  }
+}
+
+/** Reads as much as tells what a file is. */
+async function readHead(chunks: AsyncIterator<Buffer>) {
+  const head: Buffer[] = [];
+  let size = 0;
+  let isWhole = false;
+  while (size < HEAD_SIZE && !isWhole) {
+    const { value, done } = await chunks.next();
+    if (done) isWhole = true;
+    else {
+      head.push(value);
+      size += value.length;
+    }
+  }
+  return { head: Buffer.concat(head), isWhole };
+}
+
+/** The same bytes again, weighed as they flow. */
+async function* measured(
+  head: Buffer,
+  chunks: AsyncIterator<Buffer>,
+  measure: { size: number; hash: ReturnType<typeof createHash> },
+) {
+  for (let chunk: IteratorResult<Buffer> = { value: head }; !chunk.done; chunk = await chunks.next()) {
+    measure.size += chunk.value.length;
+    if (measure.size > MAX_FILE_SIZE) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
+    measure.hash.update(chunk.value);
+    yield chunk.value;
+  }
+}
+
+async function store(storage: Storage, key: string, bytes: AsyncIterable<Buffer>) {
+  try {
+    await storage.put(key, bytes);
+  } catch (cause) {
+    if (cause instanceof TRPCError) throw cause;
+    const message = 'The file could not be stored just now. Please try again in a moment.';
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
+  }
+}
+
+async function dropFile(em: EntityManager, storage: Storage, key: string) {
+  await storage.delete(key);
+  await em.nativeDelete(LooseFile, { id: key });
+}
+
+type StoredFile = MediaType & { fileKey: string; size: number; sha256: string };
+
+/** The row for stored bytes: a version of the document of that name on that record, or the first of a new one. */
+function addVersion(em: EntityManager, { input, authorId, signal }: Upload, file: StoredFile) {
+  return em.transactional(async (em) => {
+    const { id, subject, subjectId, name } = input;
+    await takeTurns(em, id);
+    const known = await em.findOne(DocumentVersion, { id });
+    if (known) return known;
+    // Kept from being deleted until this is done.
+    await subjectOrFail(em, input, LockMode.PESSIMISTIC_READ);
+    await takeTurns(em, `${subjectId} ${name.toLowerCase()}`);
+
+    const { fileKey, sha256, ...facts } = file;
+    const newest = { ...facts, newestId: id, uploadedAt: new Date() };
+    let document = await sameName(em, input);
+    if (document) await renew(em, document, newest);
+    else {
+      const added = { ...newest, name, description: null, versionCount: 1, owner: authorId };
+      document = em.create(Document, { id: newId(), ...added, [subject]: subjectId });
+    }
+    const number = document.versionCount;
+    const version = em.create(DocumentVersion, { id, document, number, ...file, createdBy: authorId });
+    await em.nativeDelete(LooseFile, { id: fileKey });
+    await em.flush();
+    signal.throwIfAborted();
+    return version;
+  });
+}
+
+/** One after the other, those who say the same word, until the transaction ends. */
+const takeTurns = (em: EntityManager, word: string) =>
+  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [word]);
+
+/** The document of that name on that record, locked; case and spelling of accents make no other name. */
+async function sameName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
+  const found = await queries(em)
+    .selectFrom('Document as document')
+    .where(subjectColumn(subject), '=', subjectId)
+    .where(({ ref }) => sql<boolean>`lower(${ref('document.name')}) = lower(${name})`)
+    .select('document.id')
+    .orderBy('document.uploadedAt', 'desc')
+    .executeTakeFirst();
+  return found ? em.findOne(Document, found.id, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+}
+
+/**
+ * Makes the newest version known. Not a change of what people edit, so the document's own version stays: nobody with
+ * the form open is told of a conflict that they could not see.
+ */
+async function renew(
+  em: EntityManager,
+  document: Document,
+  newest: MediaType & { newestId: string; size: number; uploadedAt: Date },
+) {
+  const versionCount = document.versionCount + 1;
+  await queries(em)
+    .updateTable('Document')
+    .set({ ...newest, versionCount })
+    .where('id', '=', document.id)
+    .execute();
+  await em.refresh(document);
+}
