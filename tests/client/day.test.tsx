@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Activities } from '#client/crm/activities/Activities.tsx';
+import { useUndoKey } from '#client/crm/keyboard/useUndoKey.ts';
 import type { DueGroup, DueItem } from '#shared/activities.ts';
 import { dayAhead } from '#shared/format.ts';
 import { type Answers, refusal, render } from '../support/render.tsx';
@@ -42,9 +43,15 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
   };
 }
 
+/** The screen with the keys of the house around it. */
+function Desk() {
+  useUndoKey();
+  return <Activities />;
+}
+
 const open = (answers: Answers, at = '/crm/activities') =>
   render(
-    <Activities />,
+    <Desk />,
     { ...lists, 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers },
     { at },
   );
@@ -89,6 +96,23 @@ describe('the day', () => {
 
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
     expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
+  });
+
+  test('goes on with the next line after a tick by keys, and Ctrl+Z takes the tick back from there', async () => {
+    const reopen = vi.fn();
+    const { person } = open({
+      'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
+      'activities.tickOff': undefined,
+      'activities.reopen': reopen,
+    });
+    (await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' })).focus();
+
+    await person.keyboard(' ');
+    await screen.findByText('Ticked off: Ring Priya');
+    expect(screen.getByRole('checkbox', { name: 'Tick off Ring Tom' })).toHaveFocus();
+    await person.keyboard('{Control>}z{/Control}');
+
+    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
   });
 
   test('a follow-up is ticked off as it was seen, and taken back by Undo', async () => {

@@ -6,10 +6,12 @@ const STORED = 'single-key-shortcuts';
 export const shortcutsAreOn = () => localStorage.getItem(STORED) !== 'off';
 export const switchShortcuts = (on: boolean) => localStorage.setItem(STORED, on ? 'on' : 'off');
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
 const OPEN_LAYER = '[role="dialog"], [role="listbox"], [role="menu"]';
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(TYPING);
+/** Whether keys pressed there write: a box that is only ticked takes no letters. */
+export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(TYPING);
 const isInLayer = (target: EventTarget | null) => target instanceof Element && target.closest(OPEN_LAYER);
 
 /** Calls `action` on a single key, never while somebody types or a dialog or menu has the keyboard. */
