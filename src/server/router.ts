@@ -14,6 +14,7 @@ import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
 import { savedViewsRouter } from './saved-views/savedViews.router.ts';
+import { searchRouter } from './search/search.router.ts';
 import { teamRouter } from './team/team.router.ts';
 import { trashRouter } from './trash/trash.router.ts';
 import { router } from './trpc.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   bulkChanges: bulkChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,
+  search: searchRouter,
   team: teamRouter,
   live: liveRouter,
 });

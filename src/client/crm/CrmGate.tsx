@@ -4,6 +4,7 @@ import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
+import { forgetOthers } from '../ui/ownStorage.ts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { CrmLayout } from './CrmLayout.tsx';
 import { LoginFrame } from './login/LoginFrame.tsx';
@@ -24,9 +25,14 @@ export function CrmGate() {
   // Who the screens on view belong to, also while their session has ended.
   const [owner, setOwner] = useState<SessionUser | null>(null);
   useSessionKeeper(signedIn?.expiresAt);
+  const userId = signedIn?.user.id;
+  useEffect(() => {
+    if (userId) forgetOthers(userId);
+  }, [userId]);
 
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
+    onSuccess: () => forgetOthers(),
     onError: (error) => notify.error('Failed to sign out', error.message),
   });
 

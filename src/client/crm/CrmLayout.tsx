@@ -7,9 +7,12 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import classes from './CrmLayout.module.css';
 import { KeyboardHelp } from './keyboard/KeyboardHelp.tsx';
+import { useGoToKeys } from './keyboard/useGoToKeys.ts';
 import { useUndoKey } from './keyboard/useUndoKey.ts';
 import { LiveLine } from './live/LiveLine.tsx';
 import { Bell } from './notices/Bell.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import { useRememberedRecords } from './palette/recentRecords.ts';
 import { TabLinks } from './TabLinks.tsx';
 import { activeTab } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -23,6 +26,8 @@ export function CrmLayout() {
   const { pathname } = useLocation();
   useUndoKey();
   usePrefetch();
+  useGoToKeys();
+  useRememberedRecords();
   useSignOutOnArrival();
 
   return (
@@ -57,6 +62,7 @@ export function CrmLayout() {
           <div className={classes.tabName}>{activeTab(pathname)}</div>
           <LiveLine />
           <Bell />
+          <PaletteButton onHelp={help.open} />
           <UserMenu onHelp={help.open} />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>

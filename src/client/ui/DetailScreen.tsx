@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { BackLink } from './BackLink.tsx';
 import classes from './DetailScreen.module.css';
 import { PageTitle } from './PageTitle.tsx';
+import { useShortcut } from './useShortcut.ts';
 
 interface DetailScreenProps {
   /** The record's name. */
@@ -28,6 +29,8 @@ interface DetailScreenProps {
 /** A screen that shows one record. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, subtitle, badges, backTo, backLabel, editTo, editLabel, top, side, children } = props;
+  const navigate = useNavigate();
+  useShortcut('e', () => navigate(editTo));
   return (
     <Stack gap="md">
       <div>
@@ -39,7 +42,12 @@ export function DetailScreen(props: DetailScreenProps) {
           {subtitle && <Text c="dimmed">{subtitle}</Text>}
           {badges && <div className={classes.badges}>{badges}</div>}
         </div>
-        <Button component={Link} to={editTo} leftSection={<IconPencil size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to={editTo}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-keyshortcuts="e"
+        >
           {editLabel}
         </Button>
       </header>

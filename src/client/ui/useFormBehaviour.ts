@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Form, FormErrors } from './form.ts';
+import { isShortcut } from './shortcuts.ts';
 import { useFormErrors } from './useZodForm.ts';
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
@@ -61,7 +62,7 @@ export function useFormBehaviour<Values>({
       else onSave(form.getValues());
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isShortcut(event, 'mod+Enter')) return;
       event.preventDefault();
       event.stopPropagation();
       event.currentTarget.requestSubmit();

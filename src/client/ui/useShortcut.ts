@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isShortcut, type Shortcut } from './shortcuts.ts';
 
 const STORED = 'single-key-shortcuts';
 
@@ -14,14 +15,20 @@ const OPEN_LAYER = '[role="dialog"], [role="listbox"], [role="menu"]';
 export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(TYPING);
 const isInLayer = (target: EventTarget | null) => target instanceof Element && target.closest(OPEN_LAYER);
 
-/** Calls `action` on a single key, never while somebody types or a dialog or menu has the keyboard. */
-export function useShortcut(key: string, action: () => void) {
+/** Whether a dialog has the screen: nothing behind it hears keys. */
+export const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/** Whether a single key is meant for the screen: not for what is typed, nor for a menu or dialog. */
+export const isForScreen = ({ target }: KeyboardEvent) =>
+  !isTyping(target) && !isInLayer(target) && !isBehindDialog();
+
+/** Calls `action` on a key, never while a dialog has the keyboard; a single key not while somebody types, either. */
+export function useShortcut(shortcut: Shortcut, action: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.defaultPrevented || event.repeat) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || isInLayer(event.target)) return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-    if (key !== 'Escape' && !shortcutsAreOn()) return;
+    if (!isShortcut(event, shortcut) || event.defaultPrevented || event.repeat) return;
+    const isSingle = !shortcut.startsWith('mod+');
+    if (isSingle ? !isForScreen(event) : isBehindDialog()) return;
+    if (isSingle && shortcut !== 'Escape' && !shortcutsAreOn()) return;
     event.preventDefault();
     action();
   });

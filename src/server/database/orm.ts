@@ -25,6 +25,7 @@ import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
 import { SavedView } from '../saved-views/savedViews.entity.ts';
+import { SearchEntry } from '../search/search.entity.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
 
@@ -54,6 +55,7 @@ export const entities = [
   NoticeSettings,
   Import,
   ImportRow,
+  SearchEntry,
 ];
 
 /**
@@ -79,7 +81,7 @@ export const openDatabase = (clientUrl: string) =>
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // What no entity describes: the limiter's own table, the history's triggers, and the mail queue's schema.
+      // What no entity describes: the limiter's own table, triggers, and the mail queue's schema.
       schemaGenerator: {
         skipTables: ['rate_limits'],
         ignoreTriggers: true,

@@ -1,14 +1,12 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
+import { shortcuts, shownKeys } from '../../ui/shortcuts.ts';
 import { shortcutsAreOn, switchShortcuts, useShortcut } from '../../ui/useShortcut.ts';
+import { GO, places } from '../tabs.ts';
 
 const keys: [key: string, meaning: string][] = [
-  ['/', 'Search the list'],
-  ['n', 'Add a new record to the list'],
-  ['Esc', 'Clear the search, close, or go back'],
-  ['Ctrl + Enter', 'Save the form (⌘ + Enter on a Mac)'],
-  ['Ctrl + Z', 'Undo a delete while its message shows (⌘ + Z on a Mac)'],
-  ['?', 'Show this list'],
+  ...Object.entries(shortcuts).map(([key, meaning]): [string, string] => [shownKeys(key), meaning]),
+  ...places.map(({ key, name }): [string, string] => [`${GO} then ${key}`, `Go to ${name}`]),
 ];
 
 interface KeyboardHelpProps {

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RECENT_RECORDS } from '#shared/search.ts';
+import { keepOwn, readOwn } from '../../ui/ownStorage.ts';
+import { useSession } from '../useSession.ts';
+
+const NAME = 'recent';
+
+const OF_A_RECORD = /^\/crm\/(?:leads|contacts|accounts|opportunities|documents)\/([\da-f-]{36})(?:\/|$)/;
+
+/** The ids of what this person opened last in this browser, the newest first. What they are called the server tells. */
+export function recentRecords(userId: string): string[] {
+  const kept = readOwn(userId, NAME);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, RECENT_RECORDS) : [];
+}
+
+/** Remembers each record that is opened. */
+export function useRememberedRecords() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const id = pathname.match(OF_A_RECORD)?.[1];
+  useEffect(() => {
+    if (!id) return;
+    const others = recentRecords(user.id).filter((other) => other !== id);
+    keepOwn(user.id, NAME, [id, ...others].slice(0, RECENT_RECORDS));
+  }, [id, user.id]);
+}
