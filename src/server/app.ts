@@ -8,6 +8,7 @@ import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
+import { openReplica } from './database/replica.ts';
 import { giveDownloads } from './documents/downloads.ts';
 import { takeUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
@@ -59,9 +60,11 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, sessions);
   app.addHook('onListen', async () => announcements.start());
-  // What streams would never finish by itself.
+  // Streams would never finish by themselves.
   app.addHook('preClose', () => announcements.close());
   const storage = openStorage(env);
+  const replica = openReplica(orm, announcements, log);
+  app.addHook('preClose', async () => replica?.close());
 
   // Asked every few seconds by whatever watches over us, and of no interest while all is well.
   const quiet = { logLevel: 'warn' } as const;
@@ -75,7 +78,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   await app.register(cookie);
   app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica });
   await app.register(exchangeFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

@@ -50,7 +50,7 @@ runProgram(async ({ onStop }) => {
     const { migrate } = await module<typeof import('./database/migrate.ts')>('database/migrate.ts');
     const { openMailer } = await module<typeof import('./mail/mailer.ts')>('mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
-    const orm = openDatabase(databaseUrl);
+    const orm = openDatabase(databaseUrl, env.DATABASE_REPLICA_URL);
     const mailer = openMailer({ orm, env, log });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {

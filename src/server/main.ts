@@ -39,7 +39,7 @@ runProgram(async ({ onStop, stopping }) => {
   const onDeath = (words: string) => log.error(words);
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onDeath });
   if (embedded) onStop(embedded.stop);
-  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '');
+  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env.DATABASE_REPLICA_URL);
   onStop(() => within(POOL_MS, orm.close(true)));
 
   const mailer = openMailer({ orm, env, log });

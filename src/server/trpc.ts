@@ -5,6 +5,7 @@ import { Refused } from './auth/refused.ts';
 import type { ActiveSession, SessionCookie, Sessions } from './auth/sessions.ts';
 import { wordError } from './database/errors.ts';
 import type { Database } from './database/orm.ts';
+import { OWN_CHANGES_MS, type Replica, replicaReader } from './database/replica.ts';
 import { StaleRecord } from './database/stale.ts';
 import type { Env } from './env.ts';
 import { actAs } from './history/history.service.ts';
@@ -21,6 +22,8 @@ export interface Context {
   sessions: Sessions;
   limits: Limits;
   live: Live;
+  /** None where all is read from the database itself. */
+  replica: Replica | null;
   /** The session of the cookie that came along, renewed where that was due. */
   session: ActiveSession | null;
   user: SessionUser | null;
@@ -28,6 +31,8 @@ export interface Context {
   cookie: SessionCookie;
   /** By which a browser is known in which somebody signed in before. */
   deviceCookie: SessionCookie;
+  /** Of a browser in which something was changed a moment ago. */
+  changedCookie: SessionCookie;
   /** Who calls, as far as `TRUST_PROXY` lets proxies tell. */
   ip: string;
   userAgent: string | null;
@@ -95,6 +100,9 @@ export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   const em = ctx.orm.em.fork();
   if (ctx.user && type === 'mutation') actAs(em, ctx.user.id, ctx.tab);
   const result = await next({ ctx: { em } });
+  if (ctx.replica && type === 'mutation' && result.ok) {
+    ctx.changedCookie.set('1', new Date(Date.now() + OWN_CHANGES_MS));
+  }
   if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
     throw wordError(result.error.cause) ?? result.error;
   }
@@ -114,6 +122,18 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   }
   return { user, session };
 }
+
+/**
+ * For lists: they are read from the replica while it is up to date and the person has not just changed something,
+ * and from the database itself where the replica fails.
+ */
+export const fromReplica = t.middleware(async ({ ctx, next }) => {
+  if (!ctx.replica?.isFresh() || ctx.changedCookie.token) return next();
+  const result = await next({ ctx: { em: replicaReader(ctx.orm) } });
+  if (result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
+  ctx.replica.lost();
+  return next();
+});
 
 /** Before what cannot be undone: the password again, where it was typed too long ago. */
 export const freshly = t.middleware(({ ctx, next }) => {

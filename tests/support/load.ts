@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Answer, StartedProcess } from './processes.ts';
+import type { Answer, Door } from './processes.ts';
 import { storedMail } from './storedMail.ts';
 
 // People at work while something breaks, and what must be true of their work afterwards.
 
 /** Signs up the first person of a new database, and answers their session's cookie. */
-export async function firstAdmin(app: StartedProcess, DATA_DIR: string): Promise<string> {
+export async function firstAdmin(app: Door, DATA_DIR: string): Promise<string> {
   const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
   await app.call('auth.signUp', { ...ada, firstName: 'Ada', lastName: 'Byron' });
   await expect.poll(() => storedMail({ DATA_DIR }), { timeout: 20_000 }).toHaveLength(1);
@@ -20,7 +20,7 @@ export async function firstAdmin(app: StartedProcess, DATA_DIR: string): Promise
 }
 
 /** Eight people who add one lead after the other, each with an id of its own, until they are stopped. */
-export async function leadsAdded(app: StartedProcess, cookie: string) {
+export async function leadsAdded(app: Door, cookie: string) {
   const chosen = { accountId: crypto.randomUUID(), contactId: crypto.randomUUID() };
   await app.call('accounts.create', { id: chosen.accountId, name: 'Sunrise Care' }, cookie);
   const contact = { id: chosen.contactId, firstName: 'Priya', lastName: 'Nair', accountId: chosen.accountId };
@@ -61,7 +61,7 @@ const isTaken = ({ status }: Answer) => status === 200;
  * first line of its history; those that nobody knows about are sent again, and then are there once as well.
  */
 export async function expectNothingLost(
-  app: StartedProcess,
+  app: Door,
   cookie: string,
   load: Awaited<ReturnType<typeof leadsAdded>>,
 ) {
@@ -83,7 +83,7 @@ export async function expectNothingLost(
   }
 }
 
-async function leadIds(app: StartedProcess, cookie: string) {
+async function leadIds(app: Door, cookie: string) {
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: { items: { id: string }[]; nextCursor: string | null } = await app.ask(

@@ -32,7 +32,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   const limits = openLimits(orm, env);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
   const live = openLive(announcements, sessions);
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 

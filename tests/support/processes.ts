@@ -39,35 +39,12 @@ export interface Answer {
   text: string;
 }
 
-export class StartedProcess {
+/** The product behind an address, be it one process or many. */
+export class Door {
   readonly address: string;
-  readonly pid: number;
-  /** Everything it has written, to the terminal's eyes. */
-  output = '';
-  errors = '';
-  private readonly child: ChildProcess;
-  private readonly exit: Promise<number | null>;
 
-  constructor(child: ChildProcess, port: string) {
-    this.child = child;
-    this.address = `http://127.0.0.1:${port}`;
-    this.pid = child.pid ?? 0;
-    child.stdout?.on('data', (chunk) => {
-      this.output += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      this.errors += chunk;
-    });
-    this.exit = once(child, 'close').then(([code]) => code);
-  }
-
-  /** Its exit code, once it has ended by itself. */
-  ended = () => this.exit;
-
-  /** Its exit code after this signal. */
-  async end(signal: NodeJS.Signals) {
-    this.child.kill(signal);
-    return this.exit;
+  constructor(address: string) {
+    this.address = address;
   }
 
   /** Calls a procedure as a browser does; status 0 if nobody answers. */
@@ -103,6 +80,37 @@ export class StartedProcess {
       (response) => response.status,
       () => 0,
     );
+}
+
+export class StartedProcess extends Door {
+  readonly pid: number;
+  /** Everything it has written, to the terminal's eyes. */
+  output = '';
+  errors = '';
+  private readonly child: ChildProcess;
+  private readonly exit: Promise<number | null>;
+
+  constructor(child: ChildProcess, port: string) {
+    super(`http://127.0.0.1:${port}`);
+    this.child = child;
+    this.pid = child.pid ?? 0;
+    child.stdout?.on('data', (chunk) => {
+      this.output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      this.errors += chunk;
+    });
+    this.exit = once(child, 'close').then(([code]) => code);
+  }
+
+  /** Its exit code, once it has ended by itself. */
+  ended = () => this.exit;
+
+  /** Its exit code after this signal. */
+  async end(signal: NodeJS.Signals) {
+    this.child.kill(signal);
+    return this.exit;
+  }
 }
 
 export async function freePort(): Promise<number> {

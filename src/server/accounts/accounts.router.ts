@@ -10,13 +10,16 @@ import {
 import { byId } from '#shared/fields.ts';
 import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
 import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { fromReplica, router, staffProcedure } from '../trpc.ts';
 import { Account } from './accounts.entity.ts';
 import { accountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
-  list: staffProcedure.input(accountListInput).query(({ ctx, input }) => listAccounts(ctx.em, input)),
+  list: staffProcedure
+    .use(fromReplica)
+    .input(accountListInput)
+    .query(({ ctx, input }) => listAccounts(ctx.em, input)),
 
   options: staffProcedure.input(accountOptionsInput).query(({ ctx, input }) => accountOptions(ctx.em, input)),
 

@@ -6,7 +6,7 @@ import { wordError } from '../database/errors.ts';
 import type { Context } from '../trpc.ts';
 import type { SessionCookie, Sessions } from './sessions.ts';
 
-type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits' | 'live'>;
+type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits' | 'live' | 'replica'>;
 
 const TAB = changesInput.shape.tab;
 
@@ -29,6 +29,7 @@ export function createContext(parts: Parts) {
       ...parts,
       cookie,
       deviceCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'device'), req, res),
+      changedCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'changed'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
@@ -48,7 +49,7 @@ async function read(sessions: Sessions, token: string) {
 }
 
 /** Under https with a prefix that makes browsers refuse what a neighbouring domain, or plain http, tries to plant. */
-export const cookieName = (publicUrl: string, what: 'session' | 'device' = 'session') =>
+export const cookieName = (publicUrl: string, what: 'session' | 'device' | 'changed' = 'session') =>
   `${publicUrl.startsWith('https:') ? SECURE : ''}providerdesk_${what}`;
 
 const SECURE = '__Host-';

@@ -10,13 +10,16 @@ import {
 import { byId } from '#shared/fields.ts';
 import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
 import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { fromReplica, router, staffProcedure } from '../trpc.ts';
 import { Contact } from './contacts.entity.ts';
 import { contactsOfAccount, contactsWhere, listContacts } from './contacts.queries.ts';
 import { createContact, presentContact, updateContact } from './contacts.service.ts';
 
 export const contactsRouter = router({
-  list: staffProcedure.input(contactListInput).query(({ ctx, input }) => listContacts(ctx.em, input)),
+  list: staffProcedure
+    .use(fromReplica)
+    .input(contactListInput)
+    .query(({ ctx, input }) => listContacts(ctx.em, input)),
 
   byId: staffProcedure
     .input(byId)

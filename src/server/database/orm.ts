@@ -71,13 +71,19 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** A replica that does not answer at once is passed over. */
+const REPLICA_PATIENCE = { ...PATIENCE, connectionTimeoutMillis: 500 };
+
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** Opens a pool on a PostgreSQL; nothing connects before the first query. */
-export const openDatabase = (clientUrl: string) =>
+/** Opens a pool on a PostgreSQL, and one on its read replica if there is one; nothing connects before the first query. */
+export const openDatabase = (clientUrl: string, replicaUrl?: string) =>
   new MikroORM(
     defineConfig({
       clientUrl,
+      ...(replicaUrl && { replicas: [{ clientUrl: replicaUrl, driverOptions: REPLICA_PATIENCE }] }),
+      // A read is sent there by who asks for it (`replica.ts`), never by itself.
+      preferReadReplicas: false,
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },

@@ -3,10 +3,16 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import { COUNTED_TO, type Page } from '#shared/lists.ts';
 import type { EntityManager } from './orm.ts';
+import { connectionFor } from './replica.ts';
 
 /** Kysely over this entity manager, speaking the entities' own names. */
 export const queries = (em: EntityManager) =>
-  em.getKysely({ tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true });
+  em.getKysely({
+    tableNamingStrategy: 'entity',
+    columnNamingStrategy: 'property',
+    convertValues: true,
+    type: connectionFor(em),
+  });
 
 /** Orders names as people do, in every language: case and accents come last. */
 export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;

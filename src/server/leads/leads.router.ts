@@ -10,18 +10,21 @@ import {
 } from '#shared/leads.ts';
 import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
 import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { fromReplica, router, staffProcedure } from '../trpc.ts';
 import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
 import { createLead, scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
-  list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
+  list: staffProcedure
+    .use(fromReplica)
+    .input(leadListInput)
+    .query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
 
   byId: staffProcedure.input(byId).query(async ({ ctx, input }) => leadById(ctx.em, input.id)),
 
-  stats: staffProcedure.query(({ ctx }) => leadStats(ctx.em)),
+  stats: staffProcedure.use(fromReplica).query(({ ctx }) => leadStats(ctx.em)),
 
-  recent: staffProcedure.query(({ ctx }) => recentLeads(ctx.em)),
+  recent: staffProcedure.use(fromReplica).query(({ ctx }) => recentLeads(ctx.em)),
 
   create: staffProcedure.input(leadInput).mutation(async ({ ctx, input }) => {
     const lead = await createLead(ctx.em, input, {

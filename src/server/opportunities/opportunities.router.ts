@@ -10,7 +10,7 @@ import {
   opportunityListInput,
 } from '#shared/opportunities.ts';
 import { moveToTrash } from '../trash/trash.service.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { fromReplica, router, staffProcedure } from '../trpc.ts';
 import { convertLead } from './conversion.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { columnOfBoard, listOpportunities, stageTotals } from './opportunities.queries.ts';
@@ -23,12 +23,19 @@ import {
 
 export const opportunitiesRouter = router({
   list: staffProcedure
+    .use(fromReplica)
     .input(opportunityListInput)
     .query(({ ctx, input }) => listOpportunities(ctx.em, input)),
 
-  board: staffProcedure.input(boardInput).query(({ ctx, input }) => stageTotals(ctx.em, input)),
+  board: staffProcedure
+    .use(fromReplica)
+    .input(boardInput)
+    .query(({ ctx, input }) => stageTotals(ctx.em, input)),
 
-  column: staffProcedure.input(columnInput).query(({ ctx, input }) => columnOfBoard(ctx.em, input)),
+  column: staffProcedure
+    .use(fromReplica)
+    .input(columnInput)
+    .query(({ ctx, input }) => columnOfBoard(ctx.em, input)),
 
   byId: staffProcedure
     .input(byId)
