@@ -43,6 +43,13 @@ const contacts: RouteObject[] = [
   },
   ...imports('contacts'),
   {
+    path: 'contacts/:id/merge',
+    lazy: async () => {
+      const { MergeScreen } = await import('./crm/merges/MergeScreen.tsx');
+      return { element: <MergeScreen noun="contacts" /> };
+    },
+  },
+  {
     path: 'contacts/:id',
     lazy: async () => ({ Component: (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail }),
   },
@@ -62,6 +69,13 @@ const accounts: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
   },
   ...imports('accounts'),
+  {
+    path: 'accounts/:id/merge',
+    lazy: async () => {
+      const { MergeScreen } = await import('./crm/merges/MergeScreen.tsx');
+      return { element: <MergeScreen noun="accounts" /> };
+    },
+  },
   {
     path: 'accounts/:id',
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail }),

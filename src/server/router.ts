@@ -10,6 +10,7 @@ import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { liveRouter } from './live/live.router.ts';
+import { mergesRouter } from './merges/merges.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { quarantineRouter } from './quarantine/quarantine.router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,
   imports: importsRouter,
+  merges: mergesRouter,
   intake: intakeRouter,
   notices: noticesRouter,
   quarantine: quarantineRouter,

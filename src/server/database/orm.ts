@@ -21,6 +21,7 @@ import { ImportRow } from '../imports/importRows.entity.ts';
 import { Import } from '../imports/imports.entity.ts';
 import { LeadAssignment } from '../leads/leadAssignments.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { Merge } from '../merges/merges.entity.ts';
 import { NoticeSettings } from '../notices/noticeSettings.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
@@ -53,6 +54,7 @@ export const entities = [
   History,
   Quarantined,
   NoticeSettings,
+  Merge,
   Import,
   ImportRow,
   SearchEntry,

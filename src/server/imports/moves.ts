@@ -1,5 +1,4 @@
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
-import { formatCount } from '#shared/format.ts';
 import { isAbove } from '../accounts/accounts.service.ts';
 import { User } from '../auth/users.entity.ts';
 import { rowsOf } from '../database/bulk.ts';
@@ -44,18 +43,19 @@ async function isAboveAny(em: EntityManager, id: string, belows: Set<string>) {
 async function refuseWithLeads(em: EntityManager, plans: Plan[]) {
   const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
   if (moving.length === 0) return;
-  const found = await rowsOf<{ id: string; leads: number }>(
+  const found = await rowsOf<{ id: string; held: number }>(
     em,
-    `select contact_id as id, count(*)::int as leads from leads where contact_id = any(?::uuid[]) group by 1`,
+    `select contact_id as id, count(*)::int as held
+       from (select contact_id from leads union all select contact_id from opportunities) as rows
+      where contact_id = any(?::uuid[]) group by 1`,
     [moving.map(({ recordId }) => recordId)],
   );
-  const leads = new Map(found.map((row) => [row.id, row.leads]));
+  const held = new Set(found.map(({ id }) => id));
   for (const plan of moving) {
-    const count = leads.get(plan.recordId ?? '');
-    if (count)
+    if (held.has(plan.recordId ?? ''))
       refuse(
         plan,
-        `Account: this contact has ${formatCount(count, 'lead')} with its account. Give those another contact first`,
+        'Account: this contact has leads or opportunities with its account. Give those another contact first',
       );
   }
 }

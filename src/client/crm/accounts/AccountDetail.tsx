@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useParams } from 'react-router-dom';
+import { Anchor, Text } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts.ts';
 import { formatDate } from '#shared/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -57,7 +57,14 @@ export function AccountDetail() {
             <>
               <AccountContacts accountId={account.id} />
               <RecordOpportunities of={{ accountId: account.id }} accountId={account.id} />
-              <Panel title="Account Details">
+              <Panel
+                title="Account Details"
+                aside={
+                  <Anchor component={Link} to={`/crm/accounts/${account.id}/merge`} size="sm">
+                    Merge with another
+                  </Anchor>
+                }
+              >
                 <Facts dense>
                   <Fact label="Created">{formatDate(account.createdAt)}</Fact>
                   <Fact label="Last Updated">{formatDate(account.updatedAt)}</Fact>

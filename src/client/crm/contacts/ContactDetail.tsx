@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { Anchor } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
 import { type ContactCard, type ContactRecord, fullName } from '#shared/contacts.ts';
 import { formatDate } from '#shared/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -60,7 +61,14 @@ export function ContactDetail() {
             <>
               <ContactWork contact={contact} />
               <RecordOpportunities of={{ contactId: contact.id }} accountId={contact.accountId} />
-              <Panel title="Contact Details">
+              <Panel
+                title="Contact Details"
+                aside={
+                  <Anchor component={Link} to={`/crm/contacts/${contact.id}/merge`} size="sm">
+                    Merge with another
+                  </Anchor>
+                }
+              >
                 <Facts dense>
                   <Fact label="Created">{formatDate(contact.createdAt)}</Fact>
                   <Fact label="Last Updated">{formatDate(contact.updatedAt)}</Fact>

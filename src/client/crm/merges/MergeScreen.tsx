@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import type { MergeNoun } from '#shared/merges.ts';
+import { trpc } from '../../trpc.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RecordGate, type RecordQuery } from '../../ui/RecordGate.tsx';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ChooseOther } from './ChooseOther.tsx';
+import { MergeFields } from './MergeFields.tsx';
+import { type Mergeable, mergeWords } from './mergeWords.ts';
+
+/** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
+export function MergeScreen({ noun }: { noun: MergeNoun }) {
+  const { id = '' } = useParams();
+  const other = useSearchParam('with');
+  const { one } = mergeWords[noun];
+  const frame = { noun: one, backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${one}` };
+  return (
+    <Stack gap="md" maw={960}>
+      <div>
+        <BackLink to={frame.backTo}>{frame.backLabel}</BackLink>
+      </div>
+      <div>
+        <PageTitle>{`Merge ${noun}`}</PageTitle>
+        <Text c="dimmed" maw="70ch">
+          {`Two ${noun} become one; the other goes to the trash. ${mergeWords[noun].below} It can be undone.`}
+        </Text>
+      </div>
+      <Load noun={noun} id={id} frame={frame}>
+        {(record) =>
+          other ? (
+            <Load noun={noun} id={other} frame={frame}>
+              {(second) => (
+                <MergeFields
+                  key={`${record.version} ${second.version}`}
+                  noun={noun}
+                  records={[record, second]}
+                />
+              )}
+            </Load>
+          ) : (
+            <ChooseOther noun={noun} record={record} />
+          )
+        }
+      </Load>
+    </Stack>
+  );
+}
+
+interface LoadProps {
+  noun: MergeNoun;
+  id: string;
+  frame: { noun: string; backTo: string; backLabel: string };
+  children: (record: Mergeable) => React.ReactNode;
+}
+
+const Load = ({ noun, ...props }: LoadProps) =>
+  noun === 'accounts' ? <LoadAccount {...props} /> : <LoadContact {...props} />;
+
+function LoadAccount({ id, frame, children }: Omit<LoadProps, 'noun'>) {
+  const query = trpc.accounts.byId.useQuery({ id }, { staleTime: 0 });
+  return (
+    <RecordGate {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
+      {children}
+    </RecordGate>
+  );
+}
+
+function LoadContact({ id, frame, children }: Omit<LoadProps, 'noun'>) {
+  const query = trpc.contacts.byId.useQuery({ id }, { staleTime: 0 });
+  return (
+    <RecordGate {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
+      {children}
+    </RecordGate>
+  );
+}
