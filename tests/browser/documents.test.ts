@@ -17,7 +17,7 @@ const files = [
 test('files are dropped on a lead, looked at and saved; what is hostile in them does not run', async () => {
   const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
   const lead = await newLead(await product.signedIn(ada));
-  const page = await signedInPage(browser, product, ada, { acceptDownloads: true });
+  const page = await signedInPage(browser, product, ada, { acceptDownloads: true }, /ERR_FAILED/);
   await page.goto(`${product.url}/crm/leads/${lead.id}`);
   const panel = page.getByRole('region', { name: 'Documents' });
   await panel.getByText('No documents yet').waitFor();
@@ -78,6 +78,24 @@ test('files are dropped on a lead, looked at and saved; what is hostile in them 
     return [answer.headers.get('content-type'), answer.headers.get('content-security-policy')];
   }, saved.url());
   expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
+
+  // On a bad line: one is given up, another comes through at the second try.
+  const choose = (name: string) =>
+    panel
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  await page.route('**/uploads/**', (route) => route.abort());
+  await choose('Later.txt');
+  await panel.getByText('The server cannot be reached just now').waitFor();
+  await page.unroute('**/uploads/**');
+  await panel.getByRole('button', { name: 'Retry Later.txt' }).click();
+  await panel.getByRole('link', { name: 'Later.txt' }).waitFor();
+  await page.route('**/uploads/**', () => {});
+  await choose('Never.txt');
+  await panel.getByRole('progressbar', { name: 'Upload of Never.txt' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel Never.txt' }).click();
+  await panel.getByText('Never.txt').waitFor({ state: 'detached' });
+  await page.unroute('**/uploads/**');
 
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'page.html' }).click();

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { formatSize } from '#shared/format.ts';
 import classes from './Uploader.module.css';
 import { type Upload, uploadQueue } from './uploads.ts';
@@ -16,11 +16,6 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {state === 'waiting' && 'Waiting'}
           {state === 'sending' &&
             (percent < 100 ? `${percent}% of ${formatSize(file.size)}` : 'Being stored...')}
-          {state === 'done' && (
-            <>
-              <IconCheck size={16} aria-hidden /> Uploaded
-            </>
-          )}
           {state === 'failed' && (
             <>
               <IconAlertCircle size={16} aria-hidden /> {error}
@@ -41,16 +36,14 @@ export function UploadRow({ upload }: { upload: Upload }) {
           Retry
         </Button>
       )}
-      {state !== 'done' && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          onClick={() => uploadQueue.cancel(id)}
-          aria-label={state === 'failed' ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => uploadQueue.cancel(id)}
+        aria-label={state === 'failed' ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }

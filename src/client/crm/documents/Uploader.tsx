@@ -26,6 +26,9 @@ export function Uploader({ subject, subjectId, hint }: UploaderProps) {
     if (chosen.length > 0)
       uploadQueue.add(chosen, { subject, subjectId }, () => utils.documents.invalidate());
   };
+  // What has arrived stands in the list of documents.
+  const unfinished = uploads.filter(({ state }) => state !== 'done');
+  useEffect(() => () => uploadQueue.forget(subjectId), [subjectId]);
   usePastedFiles(add);
   useUnloadGuard(uploads.some(isUnderWay));
 
@@ -72,9 +75,9 @@ export function Uploader({ subject, subjectId, hint }: UploaderProps) {
       <p
         className={classes.hint}
       >{`or drop or paste them here. Up to 50 MB each.${hint ? ` ${hint}` : ''}`}</p>
-      {uploads.length > 0 && (
+      {unfinished.length > 0 && (
         <ul className={classes.rows} aria-label="Uploads">
-          {uploads.map((upload) => (
+          {unfinished.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
         </ul>

@@ -74,8 +74,7 @@ export const uploadQueue = {
       const error = isLarge ? TOO_LARGE : undefined;
       return { id: v7(), file, subject, subjectId, state, progress: 0, error };
     });
-    const finished = uploads.filter((upload) => upload.state === 'done' && upload.subjectId === subjectId);
-    drop(finished.map(({ id }) => id));
+    uploadQueue.forget(subjectId);
     uploads = [...uploads, ...added];
     startNext();
     for (const listener of listeners) listener();
@@ -91,11 +90,9 @@ export const uploadQueue = {
     startNext();
   },
 
-  /** Takes off the list what has come to its end. */
-  clear(subjectId: string) {
-    const ended = uploads.filter(
-      (upload) => upload.subjectId === subjectId && (upload.state === 'done' || upload.state === 'failed'),
-    );
-    drop(ended.map(({ id }) => id));
+  /** Forgets what has arrived. */
+  forget(subjectId: string) {
+    const arrived = uploads.filter((upload) => upload.subjectId === subjectId && upload.state === 'done');
+    if (arrived.length > 0) drop(arrived.map(({ id }) => id));
   },
 };
