@@ -43,7 +43,11 @@ describe('the list of accounts', () => {
 
   test('asks the server for the type and the search of its address', async () => {
     const list = vi.fn().mockReturnValue(page());
-    render(<AccountList />, { 'accounts.list': list }, { at: '/crm/accounts?search=sun&type=government' });
+    render(
+      <AccountList />,
+      { 'accounts.list': list },
+      { at: '/crm/accounts?search=sun&accountType=government' },
+    );
 
     expect(await screen.findByText('No accounts found matching your search.')).toBeVisible();
     expect(list).toHaveBeenCalledExactlyOnceWith(
@@ -56,7 +60,7 @@ describe('the list of accounts', () => {
     const { person, address } = render(
       <AccountList />,
       { 'accounts.list': list },
-      { at: '/crm/accounts?type=charity' },
+      { at: '/crm/accounts?accountType=charity' },
     );
     await screen.findByRole('article');
     expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
@@ -64,7 +68,7 @@ describe('the list of accounts', () => {
     await person.click(screen.getByRole('combobox', { name: 'Account type' }));
     await person.click(await screen.findByRole('option', { name: 'Non-Profit' }));
 
-    expect(address()).toBe('/crm/accounts?type=non_profit');
+    expect(address()).toBe('/crm/accounts?accountType=non_profit');
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));
   });
 

@@ -60,7 +60,7 @@ describe('the list of contacts', () => {
     await person.click(screen.getByRole('combobox', { name: 'Role' }));
     await person.click(await screen.findByRole('option', { name: 'Champion' }));
 
-    expect(address()).toBe('/crm/contacts?role=champion');
+    expect(address()).toBe('/crm/contacts?contactRole=champion');
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));
   });
 

@@ -35,7 +35,13 @@ function Accounts() {
       query={{ ...query, rows: rows?.map((row) => ({ ...row, id: row.batchId })) }}
     >
       {({ id, title }) => (
-        <RecordCard title={title} to={`/accounts/${id}`} editTo={`/accounts/${id}/edit`} onDelete={() => {}}>
+        <RecordCard
+          id={id}
+          title={title}
+          to={`/accounts/${id}`}
+          editTo={`/accounts/${id}/edit`}
+          onDelete={() => {}}
+        >
           {null}
         </RecordCard>
       )}

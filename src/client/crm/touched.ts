@@ -21,6 +21,8 @@ const EVERY_RECORD = Object.keys(SHOWN_IN);
 // People's names stand everywhere.
 SHOWN_IN.users = ['team', 'auth', 'trash', ...EVERY_RECORD];
 SHOWN_IN.team = SHOWN_IN.users;
+SHOWN_IN.savedViews = ['savedViews'];
+SHOWN_IN.bulkChanges = ['history', ...EVERY_RECORD];
 SHOWN_IN.quarantine = ['quarantine'];
 SHOWN_IN.trash = ['trash'];
 
@@ -57,8 +59,13 @@ export function touchedBy(client: QueryClient, path: string[], input: unknown, a
   const [noun = '', verb] = path;
   const fresh = isRow(answer) ? takeIn(client, noun, answer) : null;
   if (verb === 'delete' && isRow(input)) takeOut(client, noun, input.id);
-  const ids = [input, answer].flatMap(idsIn);
-  const nouns = [noun, ...(CHANGES_TOO[path.join('.')] ?? []), ...(verb === 'delete' ? ['trash'] : [])];
+  // An act on many names them by what was picked, which may be a filter.
+  const ids = verb?.endsWith('Many') ? null : [input, answer].flatMap(idsIn);
+  const nouns = [
+    noun,
+    ...(CHANGES_TOO[path.join('.')] ?? []),
+    ...(verb?.startsWith('delete') ? ['trash'] : []),
+  ];
   return client.invalidateQueries({
     predicate: (query) => query.queryKey !== fresh && nouns.some((one) => isTouched(query, one, ids)),
   });

@@ -36,7 +36,7 @@ export function useDeleteOutcome(
 }
 
 /** 'Together with 2 contacts and 1 lead'; nothing when only the record itself went. */
-function takenAlong(kind: string, counts: TrashCounts) {
+export function takenAlong(kind: string, counts: TrashCounts) {
   const others = Object.entries(counts).filter(([noun, count]) => noun !== kind && count > 0);
   if (others.length === 0) return undefined;
   return `Together with ${others.map(([noun, count]) => formatCount(count, noun)).join(' and ')}`;

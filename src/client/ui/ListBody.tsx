@@ -14,12 +14,13 @@ interface ListBodyProps<Row> {
   isNarrowed: boolean;
   emptyHint: string;
   addButton: ReactNode;
+  table: ((rows: Row[]) => ReactNode) | undefined;
   children: (row: Row) => ReactNode;
 }
 
 /** What stands under the search box: the cards, or why there are none. */
 export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
-  const { noun, isNarrowed, emptyHint, addButton, children } = props;
+  const { noun, isNarrowed, emptyHint, addButton, table, children } = props;
   const { rows, error } = query;
 
   return (
@@ -40,7 +41,8 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
           )}
         </Center>
       )}
-      {rows && rows.length > 0 && (
+      {rows && rows.length > 0 && table?.(rows)}
+      {rows && rows.length > 0 && !table && (
         <CardGrid rows={rows} total={query.total} isStale={query.isStale}>
           {children}
         </CardGrid>

@@ -1,41 +1,65 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ListBody } from './ListBody.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { type Selection, SelectionContext, useSelection } from './selection/useSelection.ts';
 import type { Rows } from './useRows.ts';
 import { useSearchParam } from './useSearchParam.ts';
 
-interface ListScreenProps<Row> extends ListFrameProps {
+export interface ListScreenProps<Row> extends ListFrameProps {
   query: Rows<Row>;
   /** Whether a filter is on, so that an empty list is told apart from having nothing at all. */
   isFiltered?: boolean;
   /** What to do next while there is nothing at all. */
   emptyHint: string;
+  /** What can be done with several records at once; without it none can be picked. */
+  selectionActions?: (selection: Selection) => ReactNode;
+  /** Shows the rows otherwise than as cards. */
+  table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
 }
 
-/** A searchable grid of cards, with its loading, empty and error states. The search lives in the address. */
+/** A searchable list of cards or lines, with its loading, empty and error states. All it asks lives in the address. */
 export function ListScreen<Row extends { id: string }>({
   query,
   isFiltered = false,
   emptyHint,
+  selectionActions,
+  table,
   children,
   ...frame
 }: ListScreenProps<Row>) {
   const search = useSearchParam('search');
+  const selection = useSelection(query.rows, query.total);
   return (
-    <ListFrame {...frame} total={query.total} isStale={query.isStale}>
-      {(addButton) => (
-        <ListBody
-          noun={frame.noun}
-          query={query}
-          isNarrowed={Boolean(search) || isFiltered}
-          emptyHint={emptyHint}
-          addButton={addButton}
-        >
-          {children}
-        </ListBody>
-      )}
-    </ListFrame>
+    <SelectionContext value={selectionActions ? selection : null}>
+      <ListFrame {...frame} total={query.total} isStale={query.isStale}>
+        {(addButton) => (
+          <>
+            <ListBody
+              noun={frame.noun}
+              query={query}
+              isNarrowed={Boolean(search) || isFiltered}
+              emptyHint={emptyHint}
+              addButton={addButton}
+              table={table}
+            >
+              {children}
+            </ListBody>
+            {selectionActions && selection.count > 0 && (
+              <SelectionBar
+                noun={frame.noun}
+                selection={selection}
+                shown={query.rows?.length ?? 0}
+                total={query.total ?? 0}
+              >
+                <Suspense>{selectionActions(selection)}</Suspense>
+              </SelectionBar>
+            )}
+          </>
+        )}
+      </ListFrame>
+    </SelectionContext>
   );
 }

@@ -3,8 +3,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './RecordCard.module.css';
+import { PickBox } from './selection/PickBox.tsx';
 
 interface RecordCardProps {
+  id: string;
   /** What the record is called; the whole card leads where its title does. */
   title: string;
   to: string;
@@ -16,7 +18,7 @@ interface RecordCardProps {
 }
 
 /** One record of a list. Its heading is its one link; the buttons say by name what they edit and delete. */
-export function RecordCard({ title, to, editTo, onDelete, badges, children }: RecordCardProps) {
+export function RecordCard({ id, title, to, editTo, onDelete, badges, children }: RecordCardProps) {
   const remove = (event: MouseEvent<HTMLElement>) => {
     leaveCard(event.currentTarget);
     onDelete();
@@ -24,6 +26,7 @@ export function RecordCard({ title, to, editTo, onDelete, badges, children }: Re
   return (
     <article className={classes.card}>
       <div className={classes.top}>
+        <PickBox id={id} title={title} />
         <div className={classes.badges}>{badges}</div>
         <div className={classes.buttons}>
           <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>

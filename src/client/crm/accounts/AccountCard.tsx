@@ -16,6 +16,7 @@ export function AccountCard({ account, onDelete }: AccountCardProps) {
   const address = `/crm/accounts/${account.id}`;
   return (
     <RecordCard
+      id={account.id}
       title={account.name}
       to={address}
       editTo={`${address}/edit`}

@@ -1,19 +1,35 @@
-import { accountType } from '#shared/accounts.ts';
+import { lazy } from 'react';
+import { accountListInput } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
+import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
+import { AccountTable } from './AccountTable.tsx';
+
+const AccountActions = lazy(async () => ({ default: (await import('./AccountActions.tsx')).AccountActions }));
+const AccountFilterBoxes = lazy(async () => ({
+  default: (await import('./AccountFilterBoxes.tsx')).AccountFilterBoxes,
+}));
+
+const asked = accountListInput.omit({ limit: true, cursor: true });
+
+const SORTS = [
+  { value: 'name', label: 'Name A to Z' },
+  { value: '-created', label: 'Newest first' },
+  { value: '-revenue', label: 'Highest revenue' },
+  { value: '-employees', label: 'Most employees' },
+];
 
 export function AccountList() {
-  const search = useSearchParam('search');
-  // An address somebody typed may name a type that there is not: that filters nothing.
-  const type = accountType.schema.safeParse(useSearchParam('type')).data;
-  const filters = { search, accountType: type };
-  const query = useRows(trpc.accounts.list.useInfiniteQuery(filters, pages));
+  const { sort, ...filters } = useFilters(asked);
+  const { search: _, ...narrowing } = filters;
+  const query = useRows(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, pages));
   const remove = trpc.accounts.delete.useMutation(useDeleteOutcome('Account'));
 
   return (
@@ -23,9 +39,20 @@ export function AccountList() {
       addHref="/crm/accounts/new"
       actions={<ExchangeMenu noun="accounts" filters={filters} />}
       query={query}
-      filters={<AccountFilters type={type} />}
-      isFiltered={Boolean(type)}
+      filters={
+        <>
+          <AccountFilters />
+          <ListTools list="accounts" filters={narrowing} total={query.total} sorts={SORTS}>
+            <AccountFilterBoxes />
+          </ListTools>
+        </>
+      }
+      isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."
+      selectionActions={(selection) => <AccountActions selection={selection} filters={filters} />}
+      table={
+        useSearchParam('view') === 'table' ? (rows) => <AccountTable rows={rows} query={query} /> : undefined
+      }
     >
       {(account) => <AccountCard account={account} onDelete={() => remove.mutate({ id: account.id })} />}
     </ListScreen>

@@ -15,6 +15,7 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
   const address = `/crm/contacts/${contact.id}`;
   return (
     <RecordCard
+      id={contact.id}
       title={fullName(contact)}
       to={address}
       editTo={`${address}/edit`}

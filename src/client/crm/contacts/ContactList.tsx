@@ -1,20 +1,37 @@
-import { contactRole } from '#shared/contacts.ts';
+import { lazy } from 'react';
+import { contactListInput } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
+import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactFilters } from './ContactFilters.tsx';
+import { ContactTable } from './ContactTable.tsx';
+
+const ContactActions = lazy(async () => ({ default: (await import('./ContactActions.tsx')).ContactActions }));
+const ContactFilterBoxes = lazy(async () => ({
+  default: (await import('./ContactFilterBoxes.tsx')).ContactFilterBoxes,
+}));
+
+const asked = contactListInput.omit({ limit: true, cursor: true, withoutAccount: true });
+
+const SORTS = [
+  { value: 'firstName', label: 'First name A to Z' },
+  { value: 'lastName', label: 'Last name A to Z' },
+  { value: '-created', label: 'Newest first' },
+  { value: '-influence', label: 'Most influence' },
+];
 
 export function ContactList() {
-  const search = useSearchParam('search');
-  // An address somebody typed may name a role that there is not: that filters nothing.
-  const role = contactRole.schema.safeParse(useSearchParam('role')).data;
+  const { sort, ...asWritten } = useFilters(asked);
   const withoutAccount = useSearchParam('withoutAccount') === 'true';
-  const filters = { search, contactRole: role, withoutAccount };
-  const query = useRows(trpc.contacts.list.useInfiniteQuery(filters, pages));
+  const filters = { ...asWritten, withoutAccount };
+  const { search: _, ...narrowing } = asWritten;
+  const query = useRows(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, pages));
   const remove = trpc.contacts.delete.useMutation(useDeleteOutcome('Contact'));
 
   return (
@@ -24,9 +41,20 @@ export function ContactList() {
       addHref="/crm/contacts/new"
       actions={<ExchangeMenu noun="contacts" filters={filters} />}
       query={query}
-      filters={<ContactFilters role={role} withoutAccount={withoutAccount} />}
-      isFiltered={Boolean(role) || withoutAccount}
+      filters={
+        <>
+          <ContactFilters withoutAccount={withoutAccount} />
+          <ListTools list="contacts" filters={narrowing} total={query.total} sorts={SORTS}>
+            <ContactFilterBoxes />
+          </ListTools>
+        </>
+      }
+      isFiltered={Object.keys(narrowing).length > 0 || withoutAccount}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
+      selectionActions={(selection) => <ContactActions selection={selection} filters={filters} />}
+      table={
+        useSearchParam('view') === 'table' ? (rows) => <ContactTable rows={rows} query={query} /> : undefined
+      }
     >
       {(contact) => <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id })} />}
     </ListScreen>

@@ -18,6 +18,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
   const address = `/crm/documents/${id}`;
   return (
     <RecordCard
+      id={id}
       title={name}
       to={address}
       editTo={`${address}/edit`}

@@ -14,6 +14,7 @@ interface ExportDialogProps {
 
 /** Exports what the list shows, and counts the rows as they come. Show it by rendering it. */
 export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
+  const what = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,7 +50,7 @@ export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
     <Modal opened onClose={onClose} title={`Export ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Text>
-          {`The ${noun} that the list shows now, with all their fields, as CSV for Excel and other programs. It can be imported again. Who exports what is noted.`}
+          {`${what}, with all their fields, as CSV for Excel and other programs. It can be imported again. Who exports what is noted.`}
         </Text>
         {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
         {progress && <StepProgress label="Exporting" {...progress} />}

@@ -16,6 +16,7 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
   const address = `/crm/leads/${lead.id}`;
   return (
     <RecordCard
+      id={lead.id}
       title={lead.title}
       to={address}
       editTo={`${address}/edit`}

@@ -1,21 +1,39 @@
-import { leadStatus, priority } from '#shared/leads.ts';
+import { lazy } from 'react';
+import { leadListInput } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
+import { LeadTable } from './LeadTable.tsx';
+
+const LeadActions = lazy(async () => ({ default: (await import('./LeadActions.tsx')).LeadActions }));
+const LeadFilterBoxes = lazy(async () => ({
+  default: (await import('./LeadFilterBoxes.tsx')).LeadFilterBoxes,
+}));
+
+const asked = leadListInput.omit({ limit: true, cursor: true });
+
+const SORTS = [
+  { value: '-created', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: '-value', label: 'Highest value' },
+  { value: '-priority', label: 'Most urgent' },
+  { value: 'closes', label: 'Closing soonest' },
+  { value: 'followUp', label: 'Follow-up soonest' },
+  { value: 'title', label: 'Title A to Z' },
+];
 
 export function LeadList() {
-  const search = useSearchParam('search');
-  // An address somebody typed may name a status that there is not: that filters nothing.
-  const status = leadStatus.schema.safeParse(useSearchParam('status')).data;
-  const urgency = priority.schema.safeParse(useSearchParam('priority')).data;
-  const filters = { search, status, priority: urgency };
-  const query = useRows(trpc.leads.list.useInfiniteQuery(filters, pages));
+  const { sort, ...filters } = useFilters(asked);
+  const { search: _, ...narrowing } = filters;
+  const query = useRows(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, pages));
   const remove = trpc.leads.delete.useMutation(useDeleteOutcome('Lead'));
 
   return (
@@ -27,12 +45,19 @@ export function LeadList() {
       query={query}
       filters={
         <>
-          <LeadFilters status={status} priority={urgency} />
+          <LeadFilters />
           <QuarantineLink />
+          <ListTools list="leads" filters={narrowing} total={query.total} sorts={SORTS}>
+            <LeadFilterBoxes />
+          </ListTools>
         </>
       }
-      isFiltered={Boolean(status || urgency)}
+      isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."
+      selectionActions={(selection) => <LeadActions selection={selection} filters={filters} />}
+      table={
+        useSearchParam('view') === 'table' ? (rows) => <LeadTable rows={rows} query={query} /> : undefined
+      }
     >
       {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id })} />}
     </ListScreen>

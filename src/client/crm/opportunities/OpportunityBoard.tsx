@@ -45,12 +45,7 @@ export function OpportunityBoard() {
   };
 
   return (
-    <ListFrame
-      {...frame}
-      total={total}
-      isStale={query.isPlaceholderData}
-      filters={<OpportunityFilters view="board" />}
-    >
+    <ListFrame {...frame} total={total} isStale={query.isPlaceholderData} filters={<OpportunityFilters />}>
       {(addButton) => (
         <>
           {query.error && (

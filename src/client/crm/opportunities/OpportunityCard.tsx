@@ -16,6 +16,7 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
   const address = `/crm/opportunities/${opportunity.id}`;
   return (
     <RecordCard
+      id={opportunity.id}
       title={opportunity.name}
       to={address}
       editTo={`${address}/edit`}

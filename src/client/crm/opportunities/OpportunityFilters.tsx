@@ -1,15 +1,15 @@
 import { Select } from '@mantine/core';
 import { IconLayoutKanban, IconLayoutList } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
 import { closingPeriod } from '#shared/closingPeriods.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 import { trpc } from '../../trpc.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { ViewLinks } from '../../ui/ViewLinks.tsx';
 import classes from './OpportunityFilters.module.css';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 /** The filters of board and list, and the way from one to the other, all kept in the address. */
-export function OpportunityFilters({ view }: { view: 'board' | 'list' }) {
+export function OpportunityFilters() {
   const { stage, ownerId, closing } = useOpportunityFilters();
   const setParam = useSetSearchParam();
   const team = trpc.team.options.useQuery();
@@ -51,33 +51,12 @@ export function OpportunityFilters({ view }: { view: 'board' | 'list' }) {
           clearButtonProps={{ 'aria-label': 'Any close date' }}
         />
       </div>
-      <nav className={classes.views} aria-label="View">
-        <ViewLink name="Board" to={useViewAddress(null)} icon={IconLayoutKanban} isShown={view === 'board'} />
-        <ViewLink name="List" to={useViewAddress('list')} icon={IconLayoutList} isShown={view === 'list'} />
-      </nav>
+      <ViewLinks
+        views={[
+          { value: null, name: 'Board', icon: IconLayoutKanban },
+          { value: 'list', name: 'List', icon: IconLayoutList },
+        ]}
+      />
     </>
   );
-}
-
-interface ViewLinkProps {
-  name: string;
-  to: string;
-  icon: typeof IconLayoutList;
-  isShown: boolean;
-}
-
-const ViewLink = ({ name, to, icon: ViewIcon, isShown }: ViewLinkProps) => (
-  <Link to={to} replace className={classes.view} aria-current={isShown ? 'true' : undefined}>
-    <ViewIcon size={18} aria-hidden />
-    {name}
-  </Link>
-);
-
-/** This address with the same search and filters in the other view. */
-function useViewAddress(view: string | null) {
-  const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  if (view) params.set('view', view);
-  else params.delete('view');
-  return `?${params}`;
 }

@@ -18,7 +18,7 @@ export function OpportunityList() {
     <ListScreen
       {...opportunityWords}
       query={query}
-      filters={<OpportunityFilters view="list" />}
+      filters={<OpportunityFilters />}
       isFiltered={Boolean(stage || ownerId || closing)}
     >
       {(opportunity) => (

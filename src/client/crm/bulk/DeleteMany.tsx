@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+
+/** Deletes all that is picked; its toast takes it back. */
+export const DeleteMany = ({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) => (
+  <Button
+    size="compact-md"
+    variant="default"
+    loading={isBusy}
+    leftSection={<IconTrash size={16} aria-hidden />}
+    onClick={onDelete}
+  >
+    Delete
+  </Button>
+);

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import { ExportDialog } from '../exchange/ExportDialog.tsx';
+
+/** Exports all that is picked. */
+export function ExportMany({ noun, selection }: { noun: ExchangeNoun; selection: object }) {
+  const [isExporting, setIsExporting] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconFileExport size={16} aria-hidden />}
+        onClick={() => setIsExporting(true)}
+      >
+        Export
+      </Button>
+      {isExporting && (
+        <ExportDialog noun={noun} selection={selection} onClose={() => setIsExporting(false)} />
+      )}
+    </>
+  );
+}

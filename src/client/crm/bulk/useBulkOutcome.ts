@@ -1,0 +1,46 @@
+import type { BulkChanged } from '#shared/bulkChanges.ts';
+import { formatCount } from '#shared/format.ts';
+import type { Deleted } from '#shared/trash.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { notify } from '../../ui/notify.ts';
+import type { Selection } from '../../ui/selection/useSelection.ts';
+import { takenAlong, useDeletedToast } from '../useDeleteOutcome.ts';
+
+/** What the acts on many records take: those picked one by one, or all that the filters find. */
+export const selected = <Filters>({ isEverything, ids }: Selection, filters: Filters) =>
+  isEverything ? { filters } : { ids };
+
+/** What happens after many records were changed or deleted in one act, with one Undo. */
+export function useBulkOutcome(kind: 'lead' | 'contact' | 'account', selection: Selection) {
+  const tellDeleted = useDeletedToast();
+  const undo = trpc.bulkChanges.undo.useMutation({
+    onSuccess: ({ restored, stayed }) =>
+      notify.success(
+        stayed === 0
+          ? 'Change undone'
+          : `${formatCount(restored, kind)} as before; ${stayed} stayed, because somebody has changed them since`,
+      ),
+    onError: (error) => notify.error('Failed to undo', error.message),
+  });
+  const onError = (failure: string) => (error: CallError) => {
+    if (error.data?.code !== 'UNAUTHORIZED') notify.error(failure, error.message);
+  };
+  return {
+    changed: {
+      onSuccess: ({ changeId, count }: BulkChanged) => {
+        selection.clear();
+        if (count === 0) notify.success('Nothing to change: they have it already');
+        else notify.undoable(`${formatCount(count, kind)} changed`, () => undo.mutate({ id: changeId }));
+      },
+      onError: onError(`Failed to change the ${kind}s`),
+    },
+    deleted: {
+      onSuccess: (deleted: Deleted) => {
+        selection.clear();
+        const count = deleted.counts[kind] ?? 0;
+        tellDeleted(`${formatCount(count, kind)} deleted`, deleted, takenAlong(kind, deleted.counts));
+      },
+      onError: onError(`Failed to delete the ${kind}s`),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { closingPeriod } from '#shared/closingPeriods.ts';
+
+const WITHOUT = 'none';
+
+/** The periods that a filter of days offers, of days to come. */
+export const dayPeriods = (without: string) =>
+  closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
+
+/** Of days that have been. */
+export const pastPeriods = closingPeriod.options.filter(({ value }) =>
+  ['this_month', 'this_quarter'].includes(value),
+);
