@@ -44,7 +44,12 @@ export function createQueryClient() {
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError,
+      onError: (error, input, _result, { meta, options }) => {
+        onError(error);
+        // It may have been done and the answer lost: of what is done here nobody else tells us.
+        const [path = []] = (options.mutationKey ?? []) as [string[]?];
+        if (!isFinal(error) && !meta?.quiet) touchedBy(client, path, input, undefined);
+      },
       onSuccess: (answer, input, _result, { meta, options }) => {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!meta?.quiet) touchedBy(client, path, input, answer);

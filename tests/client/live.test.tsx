@@ -31,11 +31,19 @@ function streams() {
   return { changes, open, last: () => open.at(-1) as (typeof open)[number] };
 }
 
-/** A screen that shows leads, and the quarantine's number. */
+/** A screen that shows leads, and the quarantine's number, and deletes a lead. */
 function Leads() {
+  const remove = trpc.leads.delete.useMutation();
   const leads = trpc.leads.recent.useQuery();
   const waiting = trpc.quarantine.count.useQuery();
-  return <h1>{`Leads: ${leads.data?.length}, waiting: ${waiting.data}`}</h1>;
+  return (
+    <>
+      <h1>{`Leads: ${leads.data?.length}, waiting: ${waiting.data}`}</h1>
+      <button type="button" onClick={() => remove.mutate({ id: auditLead.id })}>
+        Delete
+      </button>
+    </>
+  );
 }
 
 async function openLeads(changes: unknown) {
@@ -46,6 +54,7 @@ async function openLeads(changes: unknown) {
     'live.changes': changes,
     'leads.recent': recent,
     'quarantine.count': count,
+    'leads.delete': () => Promise.reject(new Error('The server cannot be reached just now.')),
   };
   render(<p>Elsewhere</p>, answers, {
     at: '/crm/here',
@@ -149,6 +158,17 @@ describe('an open screen', () => {
 
     expect(open).toHaveLength(2);
     expect(recent).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks again after a change of its own whose answer was lost: the server tells a tab nothing of that', async () => {
+    const { changes } = streams();
+    const { recent, count } = await openLeads(changes);
+
+    act(() => screen.getByRole('button', { name: 'Delete' }).click());
+    await pass(100);
+
+    expect(recent).toHaveBeenCalledTimes(2);
+    expect(count).toHaveBeenCalledTimes(1);
   });
 
   test('shows the login when the stream says that nobody is signed in, and asks no more', async () => {
