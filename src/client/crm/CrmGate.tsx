@@ -5,6 +5,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
 import { forgetOthers } from '../ui/ownStorage.ts';
+import { DraftOwner } from '../ui/useDraft.ts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { CrmLayout } from './CrmLayout.tsx';
 import { LoginFrame } from './login/LoginFrame.tsx';
@@ -54,9 +55,11 @@ export function CrmGate() {
   if (signedIn?.needsSecondFactor) return <SecondFactorGate onSignOut={() => signOut.mutate()} />;
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
-      <CrmLayout />
-      <ConfirmPassword />
-      {!signedIn && <SessionEnded email={user.email} />}
+      <DraftOwner value={user.id}>
+        <CrmLayout />
+        <ConfirmPassword />
+        {!signedIn && <SessionEnded email={user.email} />}
+      </DraftOwner>
     </SessionContext>
   );
 }

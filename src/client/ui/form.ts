@@ -9,6 +9,8 @@ export type FormErrors = Record<string, ReactNode>;
  * draws again. Screens read it through `Field` and the hooks of useZodForm.ts.
  */
 export interface Form<Values> {
+  /** The record that is edited, and its version; '' and 0 where none is. What is apart for other reasons has an id too. */
+  about: { id: string; version: number };
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
@@ -35,6 +37,7 @@ const isSame = (one: unknown, other: unknown) =>
 export function createForm<Schema extends z.ZodObject>(
   schema: Schema,
   opened: z.input<Schema>,
+  about = { id: '', version: 0 },
 ): Form<z.input<Schema>> {
   type Values = z.input<Schema>;
   let values: Values = opened;
@@ -51,6 +54,7 @@ export function createForm<Schema extends z.ZodObject>(
     show(values, Object.fromEntries(Object.entries(next).filter(([, message]) => message)));
 
   return {
+    about,
     getValues: () => values,
     getInitialValues: () => initial,
     getErrors: () => errors,

@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Form, FormErrors } from './form.ts';
 import { isShortcut } from './shortcuts.ts';
+import { useDraft } from './useDraft.ts';
 import { useFormErrors } from './useZodForm.ts';
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
@@ -29,6 +30,7 @@ export function useFormBehaviour<Values>({
   const ref = useRef<HTMLFormElement>(null);
   const looksForFaults = useRef(false);
   const errors = useFormErrors(form);
+  useGivenUp(useDraft(form));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
@@ -68,4 +70,20 @@ export function useFormBehaviour<Values>({
       event.currentTarget.requestSubmit();
     },
   };
+}
+
+/** A form that goes from the screen was saved, cancelled, or left on purpose: its draft goes too. */
+function useGivenUp(drop: (() => void) | undefined) {
+  const isThere = useRef(false);
+  const onGone = useEffectEvent(() => {
+    if (!isThere.current) drop?.();
+  });
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      // Development mounts everything twice.
+      setTimeout(onGone);
+    };
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { formValues, useZodForm, type ZodForm } from './useZodForm.ts';
@@ -27,9 +27,8 @@ export function useRecordForm<Schema extends z.ZodObject>(
   blank: NoInfer<z.input<Schema>>,
   record?: NoInfer<z.input<Schema>> & { id: string; version: number },
 ): RecordForm<Schema> {
-  const form = useZodForm(schema, record ?? blank);
+  const form = useZodForm(schema, record ?? blank, record && { id: record.id, version: record.version });
   const [id] = useState(() => record?.id ?? v7());
-  const version = useRef(record?.version ?? 0);
   const [met, setMet] = useState<(z.input<Schema> & { version: number }) | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const theirs = met && formValues(schema, met);
@@ -38,7 +37,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
     form,
     id,
     get version() {
-      return version.current;
+      return form.about.version;
     },
     theirs,
     isLooking,
@@ -51,7 +50,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
     },
     settle: (chosen) => {
       if (met && theirs) {
-        version.current = met.version;
+        form.about.version = met.version;
         form.setInitialValues(theirs);
       }
       form.setValues(chosen);

@@ -7,14 +7,17 @@ export type ZodForm<Schema extends z.ZodObject> = Form<z.input<Schema>>;
 
 /**
  * A form checked by the very schema that guards the server. `values` may be a whole stored record: only the
- * schema's fields are taken. Each box is a `Field`, which draws by itself as it is typed in; the component
+ * schema's fields are taken; `about` tells apart what is asked in the same words on the same screen. Each box is a `Field`, which draws by itself as it is typed in; the component
  * that has the form does not, so what depends on a value reads it by `useFormValue`.
  */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,
   values: NoInfer<z.input<Schema>>,
+  about?: { id: string; version?: number },
 ): ZodForm<Schema> {
-  const [form] = useState(() => createForm(schema, formValues(schema, values)));
+  const [form] = useState(() =>
+    createForm(schema, formValues(schema, values), about && { version: 0, ...about }),
+  );
   return form;
 }
 

@@ -16,7 +16,7 @@ interface RescheduleProps {
 
 /** Gives a task or a follow-up another day. */
 export function Reschedule({ item, onClose }: RescheduleProps) {
-  const form = useZodForm(rescheduleForm, { dueDate: item.dueDate });
+  const form = useZodForm(rescheduleForm, { dueDate: item.dueDate }, { id: item.id });
   const utils = trpc.useUtils();
   const done = {
     onSuccess: () => {

@@ -14,7 +14,7 @@ interface CloseDialogProps {
 
 /** Asks what an end of an opportunity tells: of a won one the day, of a lost one the reason too. */
 export function CloseDialog({ name, stage, onMove, onClose }: CloseDialogProps) {
-  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' });
+  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' }, { id: name });
   return (
     <FormDialog
       title={`${name}: ${stage === 'won' ? 'won' : 'lost'}`}
