@@ -9,11 +9,12 @@ import {
   type contactSort,
   type contactsByAccountInput,
 } from '#shared/contacts.ts';
-import type { Page } from '#shared/lists.ts';
+import { PAGE_SIZE, type Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isSo, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { byName, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
-import { comesAfter, inTheirOrder, runs, type SortKey, sortedPage } from '../database/sorting.ts';
+import { byName, decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
+import { ask, type Queries, totalAsked, type Value } from '../database/prepared.ts';
+import { comesAfter, inTheirOrder, placeOf, runs, type SortKey, sortedPage } from '../database/sorting.ts';
 
 /** The most contacts that are shown below one account. */
 const MOST_OF_ACCOUNT = 500;
@@ -38,7 +39,7 @@ const sortKeys: Record<NonNullable<z.output<typeof contactSort>>['by'], SortKey>
 };
 
 /** The contacts that a filtered list holds, without what is read of them. */
-export const contactsWhere = (em: EntityManager, filters: ContactFilters) =>
+export const contactsWhere = (em: EntityManager, filters: Sought<ContactFilters>) =>
   queries(em)
     .selectFrom('Contact as contact')
     .where('contact.account', filters.withoutAccount ? 'is' : 'is not', null)
@@ -62,45 +63,69 @@ export async function listContacts(
 ): Promise<Page<ContactCard>> {
   const { by, descending } = sort;
   const key = sortKeys[by];
-  const matching = contactsWhere(em, filters);
   const after = cursor ? decodeCursor(cursor) : null;
-  const page = matching
-    .select(['contact.id', 'contact.firstName', 'contact.lastName', 'contact.position', 'contact.department'])
-    .select(['contact.contactRole', 'contact.isPrimary', 'contact.decisionMakerInfluence', 'contact.email'])
-    .select(['contact.phone', 'contact.mobile', 'contact.account'])
-    .select(sql`${key.value}`.as('sortValue'))
-    .where(({ ref, lit }) => (after ? comesAfter(key, descending, ref('contact.id'), after) : lit(true)))
-    .orderBy(key.value, runs(descending, key.isNullable))
-    .orderBy('contact.id', runs(descending))
-    .limit(limit + 1);
+  const { search, ...others } = filters;
+  // What most people ask most of the time is worded once; of other filters and lengths there are too many.
+  const isPlain = limit === PAGE_SIZE && Object.values(others).every((filter) => filter === undefined);
+  const shape = [`contacts`, by, descending, after && (after.key ? 'next' : 'last'), search && 'search'].join(
+    ' ',
+  );
+  const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
+  const values = { ...after, search: search && within(search) };
+  const matching = (value: Value) => contactsWhere(em, { ...others, search: search && value('search') });
+  const pageFor = (value: Value) =>
+    matching(value)
+      .select([
+        'contact.id',
+        'contact.firstName',
+        'contact.lastName',
+        'contact.position',
+        'contact.department',
+      ])
+      .select(['contact.contactRole', 'contact.isPrimary', 'contact.decisionMakerInfluence', 'contact.email'])
+      .select(['contact.phone', 'contact.mobile', 'contact.account'])
+      .select(sql`${key.value}`.as('sortValue'))
+      .where(({ ref, lit }) =>
+        after ? comesAfter(key, descending, ref('contact.id'), placeOf(after, value)) : lit(true),
+      )
+      .orderBy(key.value, runs(descending, key.isNullable))
+      .orderBy('contact.id', runs(descending))
+      .limit(limit + 1);
 
-  const rows = await queries(em)
-    .selectFrom(page.as('page'))
-    .leftJoin('Account as account', 'account.id', 'page.account')
-    .select(({ ref }) => [
-      'page.id',
-      'page.firstName',
-      'page.lastName',
-      'page.position',
-      'page.department',
-      'page.contactRole',
-      'page.isPrimary',
-      'page.decisionMakerInfluence',
-      'page.email',
-      'page.phone',
-      'page.mobile',
-      'page.account as accountId',
-      sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),
-      sql<AccountInput['accountType']>`coalesce(${ref('account.accountType')}, 'small_business')`.as(
-        'accountType',
-      ),
-      sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
-    ])
-    .orderBy('page.sortValue', runs(descending, key.isNullable))
-    .orderBy('page.id', runs(descending))
-    .execute();
-
-  const total = await totalOf(em, rows, { limit, cursor }, matching.select('contact.id'));
+  const word = (db: Queries, value: Value) =>
+    db
+      .selectFrom(pageFor(value).as('page'))
+      .leftJoin('Account as account', 'account.id', 'page.account')
+      .select(({ ref }) => [
+        'page.id as id',
+        'page.firstName as firstName',
+        'page.lastName as lastName',
+        'page.position as position',
+        'page.department as department',
+        'page.contactRole as contactRole',
+        'page.isPrimary as isPrimary',
+        'page.decisionMakerInfluence as decisionMakerInfluence',
+        'page.email as email',
+        'page.phone as phone',
+        'page.mobile as mobile',
+        'page.account as accountId',
+        sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),
+        sql<AccountInput['accountType']>`coalesce(${ref('account.accountType')}, 'small_business')`.as(
+          'accountType',
+        ),
+        sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
+      ])
+      .orderBy('page.sortValue', runs(descending, key.isNullable))
+      .orderBy('page.id', runs(descending));
+  const rows = await ask<ContactCard & { sortKey: string | null }>(em, asking, word, values);
+  const total = await totalAsked(
+    em,
+    rows,
+    { limit, cursor },
+    asking,
+    (value) => matching(value).select('contact.id'),
+    values,
+  );
   return sortedPage(rows, limit, total);
 }
 

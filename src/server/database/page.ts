@@ -34,7 +34,7 @@ export function decodeCursor(cursor: string) {
 }
 
 /** Where it stands in a text; `%`, `_` and `\` are only characters. */
-const within = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+export const within = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of the texts contains what was typed, whatever the case. Of a table with a search text ask that: `finds`. */
 export const containsAny = (texts: Expression<string | null>[], typed: string) =>
@@ -44,8 +44,8 @@ export const containsAny = (texts: Expression<string | null>[], typed: string) =
   )})`;
 
 /** A row's search text (see `search.ts`) contains what was typed, whatever the case. */
-export const finds = (searchText: Expression<string>, typed: string) =>
-  sql<SqlBool>`${searchText} like lower(${within(typed)})`;
+export const finds = (searchText: Expression<string>, typed: string | Expression<never>) =>
+  sql<SqlBool>`${searchText} like lower(${typeof typed === 'string' ? within(typed) : typed})`;
 
 /** Makes a page of the `limit + 1` rows that were asked for. */
 export function pageOf<Row extends { id: string }>(
@@ -77,3 +77,8 @@ export async function countUpTo(em: EntityManager, matching: Expression<unknown>
     select count(*) as total from (${matching} limit ${COUNTED_TO + 1}) as counted`.execute(queries(em));
   return Number(rows[0]?.total ?? 0);
 }
+
+/** Filters whose search may stand for that of any call. */
+export type Sought<Filters extends { search?: string | undefined }> = Omit<Filters, 'search'> & {
+  search?: string | Expression<never> | undefined;
+};

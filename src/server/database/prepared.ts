@@ -1,8 +1,10 @@
 import type { Compilable, Expression } from 'kysely';
 import { sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
+import { COUNTED_TO } from '#shared/lists.ts';
 import type { Database, EntityManager } from './orm.ts';
 import { queries } from './page.ts';
+import { connectionFor } from './replica.ts';
 
 /** Stands for a value of the call while a query is worded. */
 class Placeholder {
@@ -17,30 +19,71 @@ const parsers = new TypeOverrides();
 parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
 parsers.setTypeParser(types.builtins.NUMERIC, Number);
 
-type Queries = ReturnType<typeof queries>;
+export type Queries = ReturnType<typeof queries>;
+
+/** Stands in the wording for what a call will ask with. */
+export type Value = (name: string) => Expression<never>;
+
+interface Asking {
+  /** What tells this wording from all others; none for one that no two calls share. */
+  shape: string | null;
+  /** Planned anew for each call, where what is asked for decides the plan. */
+  planned?: boolean;
+}
+
+const worded = new Map<string, { text: string; order: readonly unknown[] }>();
 
 /**
- * A query that is asked all day: worded once, and from then on a prepared statement that only takes the values of a
- * call. It reads what is committed, not what the transaction of `em` has written. Name every column with `as`.
+ * Asks a query whose wording is kept by its shape; from then on only the values of a call are sent. It reads what is
+ * committed, not what the transaction of `em` has written. Name every column with `as`: that is what the rows have.
  */
-export function prepared<Values extends Record<string, unknown>, Row extends object>(
-  name: string,
-  word: (db: Queries, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
+export async function ask<Row extends object>(
+  em: EntityManager,
+  { shape, planned = false }: Asking,
+  word: (db: Queries, value: Value) => Compilable<unknown>,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
+  let found = shape === null ? undefined : worded.get(shape);
+  if (!found) {
+    const { sql: text, parameters } = word(queries(em), (name) => sql`${new Placeholder(name)}`).compile();
+    found = { text, order: parameters };
+    if (shape !== null) worded.set(shape, found);
+  }
+  const pool = await (em as Database['em']).getConnection(connectionFor(em)).getNativeClient();
+  const { rows } = await pool.query({
+    ...(shape !== null && !planned && { name: shape }),
+    text: found.text,
+    values: found.order.map((each) => (each instanceof Placeholder ? values[each.name] : each)),
+    types: parsers,
+  });
+  return rows as Row[];
+}
+
+/** A query of one shape, see `ask`. */
+export const prepared =
+  <Values extends Record<string, unknown>, Row extends object>(
+    shape: string,
+    word: (db: Queries, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
+  ) =>
+  (em: EntityManager, values: Values) =>
+    ask<Row>(em, { shape }, word as (db: Queries, value: Value) => Compilable<unknown>, values);
+
+/** How many rows match, told with the first page: what that page shows need not be counted again. */
+export async function totalAsked(
+  em: EntityManager,
+  rows: unknown[],
+  { limit, cursor }: { limit: number; cursor?: string | null | undefined },
+  { shape, planned }: Asking,
+  matching: (value: Value) => Expression<unknown>,
+  values: Record<string, unknown>,
 ) {
-  let worded: { text: string; order: unknown[] } | undefined;
-  return async (em: EntityManager, values: Values): Promise<Row[]> => {
-    if (!worded) {
-      const { sql: text, parameters } = word(queries(em), (name) => sql`${new Placeholder(name)}`).compile();
-      worded = { text, order: [...parameters] };
-    }
-    const { text, order } = worded;
-    const pool = await (em as Database['em']).getConnection().getNativeClient();
-    const { rows } = await pool.query({
-      name,
-      text,
-      values: order.map((each) => (each instanceof Placeholder ? values[each.name] : each)),
-      types: parsers,
-    });
-    return rows as Row[];
-  };
+  if (cursor) return null;
+  if (rows.length <= limit) return rows.length;
+  const word = (db: Queries, value: Value) =>
+    db
+      .selectFrom(sql`(${matching(value)} limit ${sql.lit(COUNTED_TO + 1)})`.as('counted'))
+      .select(({ fn }) => fn.countAll().as('total'));
+  const counting = { shape: shape && `count ${shape}`, ...(planned !== undefined && { planned }) };
+  const [counted] = await ask<{ total: string }>(em, counting, word, values);
+  return Number(counted?.total ?? 0);
 }

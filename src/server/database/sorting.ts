@@ -1,6 +1,7 @@
 import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#shared/lists.ts';
-import { type decodeCursor, pageOf } from './page.ts';
+import { pageOf } from './page.ts';
+import type { Value } from './prepared.ts';
 
 /** What a list is sorted by. */
 export interface SortKey {
@@ -28,12 +29,18 @@ export const runs =
 /** In a cursor, of a row that has no value to sort by; a text that is stored is never empty. */
 const NO_VALUE = '';
 
+/** A place as a wording names it: whether there is a value there decides the words. */
+export const placeOf = ({ key }: { key: string }, value: Value) => ({
+  key: key === NO_VALUE ? NO_VALUE : value('key'),
+  id: value('id'),
+});
+
 /** What comes after a place in that order. */
 export function comesAfter(
   { value, type, isNullable }: SortKey,
   descending: boolean,
   id: Expression<unknown>,
-  after: ReturnType<typeof decodeCursor>,
+  after: { key: unknown; id: unknown },
 ) {
   const way = sql.raw(descending ? '<' : '>');
   if (isNullable && after.key === NO_VALUE) {

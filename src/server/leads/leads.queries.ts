@@ -10,12 +10,12 @@ import {
   type leadListInput,
   RECENT_LEADS,
 } from '#shared/leads.ts';
-import type { Page } from '#shared/lists.ts';
+import { PAGE_SIZE, type Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, finds, queries, totalOf } from '../database/page.ts';
-import { prepared } from '../database/prepared.ts';
-import { comesAfter, runs, sortedPage } from '../database/sorting.ts';
+import { decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
+import { ask, prepared, type Queries, totalAsked, type Value } from '../database/prepared.ts';
+import { comesAfter, placeOf, runs, sortedPage } from '../database/sorting.ts';
 import { leadSortKeys } from './leadSorting.ts';
 
 /** How much of a description a card shows, in characters. */
@@ -24,7 +24,7 @@ const CARD_TEXT = 300;
 type LeadFilters = z.output<typeof leadFilters>;
 
 /** The leads that a filtered list holds, without what is read of them; `me` is who asks. */
-export const leadsWhere = (em: EntityManager, filters: LeadFilters, me: string) =>
+export const leadsWhere = (em: EntityManager, filters: Sought<LeadFilters>, me: string) =>
   queries(em)
     .selectFrom('Lead as lead')
     .where(({ and, ref }) =>
@@ -56,46 +56,64 @@ export async function listLeads(
 ): Promise<Page<LeadCard>> {
   const { by, descending } = sort;
   const key = leadSortKeys[by];
-  const matching = leadsWhere(em, filters, me);
   const after = cursor ? decodeCursor(cursor) : null;
-  const page = matching
-    .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
-    .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
-    .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description'])
-    .select(sql`${key.value}`.as('sortValue'))
-    .where(({ ref, lit }) => (after ? comesAfter(key, descending, ref('lead.id'), after) : lit(true)))
-    .orderBy(key.value, runs(descending, key.isNullable))
-    .orderBy('lead.id', runs(descending))
-    .limit(limit + 1);
+  const { search, ...others } = filters;
+  // What most people ask most of the time is worded once; of other filters and lengths there are too many.
+  const isPlain = limit === PAGE_SIZE && Object.values(others).every((filter) => filter === undefined);
+  const shape = [`leads`, by, descending, after && (after.key ? 'next' : 'last'), search && 'search'].join(
+    ' ',
+  );
+  const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
+  const values = { ...after, search: search && within(search) };
+  const matching = (value: Value) => leadsWhere(em, { ...others, search: search && value('search') }, me);
+  const pageFor = (value: Value) =>
+    matching(value)
+      .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
+      .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
+      .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description'])
+      .select(sql`${key.value}`.as('sortValue'))
+      .where(({ ref, lit }) =>
+        after ? comesAfter(key, descending, ref('lead.id'), placeOf(after, value)) : lit(true),
+      )
+      .orderBy(key.value, runs(descending, key.isNullable))
+      .orderBy('lead.id', runs(descending))
+      .limit(limit + 1);
 
   // Names are looked up for the rows of the page alone.
-  const rows = await queries(em)
-    .selectFrom(page.as('page'))
-    .innerJoin('Account as account', 'account.id', 'page.account')
-    .innerJoin('Contact as contact', 'contact.id', 'page.contact')
-    .select(({ ref }) => [
-      'page.id',
-      'page.title',
-      'page.status',
-      'page.priority',
-      'page.enquiryType',
-      'page.estimatedValue',
-      'page.probability',
-      'page.expectedCloseDate',
-      'page.followUpDate',
-      'page.assignedTo as assignedToId',
-      'account.name as accountName',
-      sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
-        'contactName',
-      ),
-      sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
-      sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
-    ])
-    .orderBy('page.sortValue', runs(descending, key.isNullable))
-    .orderBy('page.id', runs(descending))
-    .execute();
-
-  const total = await totalOf(em, rows, { limit, cursor }, matching.select('lead.id'));
+  const word = (db: Queries, value: Value) =>
+    db
+      .selectFrom(pageFor(value).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+      .select(({ ref }) => [
+        'page.id as id',
+        'page.title as title',
+        'page.status as status',
+        'page.priority as priority',
+        'page.enquiryType as enquiryType',
+        'page.estimatedValue as estimatedValue',
+        'page.probability as probability',
+        'page.expectedCloseDate as expectedCloseDate',
+        'page.followUpDate as followUpDate',
+        'page.assignedTo as assignedToId',
+        'account.name as accountName',
+        sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
+          'contactName',
+        ),
+        sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
+        sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
+      ])
+      .orderBy('page.sortValue', runs(descending, key.isNullable))
+      .orderBy('page.id', runs(descending));
+  const rows = await ask<LeadCard & { sortKey: string | null }>(em, asking, word, values);
+  const total = await totalAsked(
+    em,
+    rows,
+    { limit, cursor },
+    asking,
+    (value) => matching(value).select('lead.id'),
+    values,
+  );
   return sortedPage(rows, limit, total);
 }
 
