@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { publicPages } from '#shared/pages.ts';
+import { machine, table } from '../table.ts';
+import { lighthouse } from './lighthouse.ts';
+import { FAST, type Load, load, SLOW } from './loads.ts';
+import { chromiumOptions, type Stage, startStage } from './stage.ts';
+import { measureWork } from './work.ts';
+
+// How light the product is to load and how quick to use, in a real Chromium: see 'How fast' in the README.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    leads: { type: 'string', default: '50000' },
+    /** Cards to load before scrolling through them. */
+    cards: { type: 'string', default: '10000' },
+    /** Any of loads, work, lighthouse. */
+    only: { type: 'string', default: 'loads,work,lighthouse' },
+  },
+});
+const rounds = Number(values.rounds);
+const parts = values.only.split(',');
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+/** A figure beside the bar that it must keep. */
+const kept = (figure: number, bar: number, digits = 0) =>
+  `${figure.toFixed(digits)}${figure > bar ? ` **> ${bar}**` : ''}`;
+
+async function loads(browser: Browser, { url, cookie }: Stage) {
+  const pages = [
+    ...publicPages.map((path) => ({ path, usable: 'html[data-hydrated]', bars: PUBLIC, cookie: undefined })),
+    { path: '/crm/leads', usable: 'main article h2 a', bars: CRM, cookie },
+  ];
+  const rows: string[][] = [];
+  for (const { path, usable, bars, cookie } of pages) {
+    const measured: Record<string, Load[]> = { slow: [], unthrottled: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const profile of [SLOW, FAST]) {
+        measured[profile.name]?.push(await load(browser, url + path, { profile, usable, cookie }));
+      }
+    }
+    const of = (profile: 'slow' | 'unthrottled', name: keyof Load) =>
+      median((measured[profile] ?? []).map((one) => one[name]));
+    const worst = (name: keyof Load) =>
+      Math.max(...Object.values(measured).flatMap((all) => all.map((one) => one[name])));
+    say(`${path} measured`);
+    rows.push([
+      path,
+      kept(of('slow', 'scriptsKb'), bars.scriptsKb),
+      kept(of('slow', 'allKb'), bars.allKb),
+      kept(of('slow', 'lcp') / 1_000, bars.lcp, 2),
+      kept(of('slow', 'usable') / 1_000, bars.slow, 2),
+      kept(of('unthrottled', 'usable') / 1_000, bars.fast, 2),
+      kept(worst('shift'), 0.02, 3),
+      kept(of('unthrottled', 'longest'), 200),
+    ]);
+  }
+  const head = [
+    'Page',
+    'Scripts, kB',
+    'All, kB',
+    'LCP slow, s',
+    'Usable slow, s',
+    'Usable, s',
+    'Shift',
+    'Longest task, ms',
+  ];
+  return table(head, rows);
+}
+
+const NONE = Number.POSITIVE_INFINITY;
+const PUBLIC = { scriptsKb: 130, allKb: NONE, lcp: 1.8, slow: NONE, fast: NONE };
+const CRM = { scriptsKb: NONE, allKb: 250, lcp: NONE, slow: 4.5, fast: 0.6 };
+
+async function work(browser: Browser, stage: Stage) {
+  const { search, open, scroll, keystroke } = await measureWork(browser, stage, Number(values.cards));
+  return table(
+    ['At the desk', 'Figure'],
+    [
+      [
+        `Keystroke to answer in the search of ${values.leads} leads`,
+        `${kept(search.median, 100)} ms, worst ${search.worst.toFixed(0)}`,
+      ],
+      ['Pressing a card to its heading', `${open.median.toFixed(0)} ms, first ${open.first.toFixed(0)}`],
+      [
+        `Scrolling through ${scroll.cards} cards, ${scroll.inPage} in the page`,
+        `${scroll.dropped} of ${scroll.frames} frames dropped, ${scroll.workEach.toFixed(1)} ms of work each`,
+      ],
+      [
+        'Keystroke in the form of a lead to its frame',
+        `${keystroke.median.toFixed(0)} ms, worst ${keystroke.worst.toFixed(0)}`,
+      ],
+    ],
+  );
+}
+
+async function lighthouses({ url }: Stage) {
+  const rows: string[][] = [];
+  for (const path of publicPages) {
+    const { scores, lost } = await lighthouse(url + path);
+    say(`${path} judged: ${scores.join(', ')}`);
+    rows.push([path, ...scores.map(String), lost.join('; ')]);
+  }
+  return table(
+    ['Lighthouse', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'What costs points'],
+    rows,
+  );
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'providerdesk-browser-'));
+const stage = await startStage(folder, Number(values.leads));
+const browser = await chromium.launch(await chromiumOptions());
+try {
+  const tables: string[] = [];
+  if (parts.includes('loads')) tables.push(await loads(browser, stage));
+  if (parts.includes('work')) tables.push(await work(browser, stage));
+  if (parts.includes('lighthouse')) tables.push(await lighthouses(stage));
+  const about = `${machine()}, Chromium ${browser.version()}, medians of ${rounds}`;
+  process.stdout.write(`\n${about}\n\n${tables.join('\n\n')}\n`);
+} finally {
+  await browser.close();
+  await stage.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+
+export interface Profile {
+  name: string;
+  viewport: { width: number; height: number };
+  /** A phone far away: its line, and how many times slower it is than this machine. */
+  slow?: { bitsPerSecond: number; latencyMs: number; cpu: number };
+}
+
+export const SLOW: Profile = {
+  name: 'slow',
+  viewport: { width: 390, height: 844 },
+  slow: { bitsPerSecond: 1_600_000, latencyMs: 150, cpu: 4 },
+};
+
+export const FAST: Profile = { name: 'unthrottled', viewport: { width: 1280, height: 900 } };
+
+export interface Load {
+  /** Compressed, as they travelled, in kilobytes of 1,000 bytes. */
+  scriptsKb: number;
+  allKb: number;
+  lcp: number;
+  shift: number;
+  /** The longest task, in milliseconds; 0 where none took 50. */
+  longest: number;
+  /** From asking for the page to being able to use it, in milliseconds. */
+  usable: number;
+}
+
+interface Noted {
+  lcp: number;
+  shift: number;
+  longest: number;
+  usable: number;
+}
+
+/** Loads a page with nothing in the cache. It is usable once something matches `usable`. */
+export async function load(
+  browser: Browser,
+  url: string,
+  { profile, usable, cookie }: { profile: Profile; usable: string; cookie?: string },
+): Promise<Load> {
+  const context = await browser.newContext({ viewport: profile.viewport });
+  try {
+    if (cookie) {
+      const [name = '', value = ''] = cookie.split('=');
+      await context.addCookies([{ name, value, url: new URL(url).origin }]);
+    }
+    const page = await context.newPage();
+    await slowDown(page, profile);
+    const bytes = countBytes(page);
+    await page.addInitScript(noteLoad, usable);
+    await page.goto(url);
+    await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.usable > 0);
+    await page.waitForLoadState('networkidle');
+    const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+    return { ...noted, ...(await bytes()) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page, { slow }: Profile) {
+  if (!slow) return;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latencyMs,
+    downloadThroughput: slow.bitsPerSecond / 8,
+    uploadThroughput: slow.bitsPerSecond / 8,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+}
+
+function countBytes(page: Page) {
+  const sizes: Promise<{ kind: string; size: number }>[] = [];
+  page.on('requestfinished', (request) =>
+    sizes.push(
+      request
+        .sizes()
+        .then(({ responseBodySize }) => ({ kind: request.resourceType(), size: responseBodySize })),
+    ),
+  );
+  return async () => {
+    const all = await Promise.all(sizes);
+    const sum = (some: typeof all) => some.reduce((total, { size }) => total + size, 0) / 1_000;
+    return { scriptsKb: sum(all.filter(({ kind }) => kind === 'script')), allKb: sum(all) };
+  };
+}
+
+/** Runs in the page before anything else. */
+function noteLoad(selector: string) {
+  const noted = { lcp: 0, shift: 0, longest: 0, usable: 0 };
+  Object.assign(globalThis, { noted });
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    noted.lcp = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) noted.shift += value;
+  });
+  watch('longtask', ({ duration }) => {
+    noted.longest = Math.max(noted.longest, duration);
+  });
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look);
+    // The frame in which it is drawn.
+    requestAnimationFrame(() => {
+      noted.usable = performance.now();
+    });
+  };
+  look();
+}
