@@ -23,7 +23,16 @@ export async function measureWork(browser: Browser, { url, cookie }: Stage, card
 
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-const WORDS = ['Bendigo', 'Mock audit', 'winter', 'Esperance', 'Service agreements', 'Turner', 'policies', 'Tamworth'];
+const WORDS = [
+  'Bendigo',
+  'Mock audit',
+  'winter',
+  'Esperance',
+  'Service agreements',
+  'Turner',
+  'policies',
+  'Tamworth',
+];
 
 /** From a keystroke in the search to the frame that shows its answer, in milliseconds. */
 async function search(page: Page) {
