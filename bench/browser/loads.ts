@@ -52,9 +52,9 @@ export async function load(
     await page.addInitScript(noteLoad, usable);
     await page.goto(url);
     await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.usable > 0);
-    await page.waitForLoadState('networkidle');
+    await bytes.quiet();
     const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
-    return { ...noted, ...(await bytes()) };
+    return { ...noted, ...(await bytes.sums()) };
   } finally {
     await context.close();
   }
@@ -73,19 +73,30 @@ async function slowDown(page: Page, { slow }: Profile) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
 }
 
+/** How long nothing arrives on a line that has brought everything, in milliseconds. */
+const QUIET_MS = 1_000;
+
 function countBytes(page: Page) {
   const sizes: Promise<{ kind: string; size: number }>[] = [];
-  page.on('requestfinished', (request) =>
-    sizes.push(
-      request
-        .sizes()
-        .then(({ responseBodySize }) => ({ kind: request.resourceType(), size: responseBodySize })),
-    ),
-  );
-  return async () => {
-    const all = await Promise.all(sizes);
-    const sum = (some: typeof all) => some.reduce((total, { size }) => total + size, 0) / 1_000;
-    return { scriptsKb: sum(all.filter(({ kind }) => kind === 'script')), allKb: sum(all) };
+  let latest = performance.now();
+  page.on('request', () => {
+    latest = performance.now();
+  });
+  page.on('requestfinished', (request) => {
+    latest = performance.now();
+    const kind = request.resourceType();
+    sizes.push(request.sizes().then(({ responseBodySize: size }) => ({ kind, size })));
+  });
+  return {
+    // Not the browser's 'network idle': the stream of others' changes never ends.
+    quiet: async () => {
+      while (performance.now() - latest < QUIET_MS) await page.waitForTimeout(100);
+    },
+    sums: async () => {
+      const all = await Promise.all(sizes);
+      const sum = (some: typeof all) => some.reduce((total, { size }) => total + size, 0) / 1_000;
+      return { scriptsKb: sum(all.filter(({ kind }) => kind === 'script')), allKb: sum(all) };
+    },
   };
 }
 

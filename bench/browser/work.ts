@@ -106,9 +106,11 @@ async function scroll(page: Page, cards: number) {
     page.evaluate(() =>
       Number([...document.querySelectorAll('li[aria-posinset]')].at(-1)?.getAttribute('aria-posinset')),
     );
-  while ((await last()) < cards) {
+  let loaded = await last();
+  while (loaded < cards) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForTimeout(10);
+    loaded = await last();
   }
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -133,7 +135,7 @@ async function scroll(page: Page, cards: number) {
   );
   const gaps = frames.slice(1).map((time, at) => time - (frames[at] ?? time));
   return {
-    cards: await last(),
+    cards: loaded,
     inPage: await page.getByRole('article').count(),
     frames: gaps.length,
     dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / (1_000 / 60)) - 1), 0),

@@ -41,13 +41,14 @@ test('the common ways ask for each thing once, and what is asked for together tr
   await expectRequests(['leads.byId']);
   await page.getByRole('link', { name: 'Walked by', exact: true }).click();
   await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
-  await expectRequests(['activities.timeline']);
+  await expectRequests(['activities.timeline', 'documents.list']);
 
   await page.getByRole('link', { name: 'Edit Lead' }).click();
   await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
   await expectRequests(['leads.byId'], ['accounts.options', 'contacts.byAccount', 'team.options']);
 
   await page.getByLabel('Title').fill('Walked by twice');
+  await expectRequests(['duplicates.find']);
   await page.getByRole('button', { name: 'Save Lead' }).click();
   const renamed = page.getByRole('link', { name: 'Walked by twice', exact: true });
   await renamed.waitFor();
@@ -55,7 +56,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
 
   await renamed.click();
   await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
-  await expectRequests(['activities.timeline']);
+  await expectRequests(['activities.timeline', 'documents.list']);
 
   await page.goBack();
   await renamed.waitFor();

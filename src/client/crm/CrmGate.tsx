@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/auth.ts';
+import { passwordPrompt } from '../passwordLink.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
 import { forgetOthers } from '../ui/ownStorage.ts';
 import { DraftOwner } from '../ui/useDraft.ts';
-import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { CrmLayout } from './CrmLayout.tsx';
 import { LoginFrame } from './login/LoginFrame.tsx';
-import { LoginScreen } from './login/LoginScreen.tsx';
-import { SessionEnded } from './login/SessionEnded.tsx';
-import { SecondFactorGate } from './secondFactor/SecondFactorGate.tsx';
+import { ConfirmPassword, LoginScreen, SecondFactorGate, SessionEnded } from './onDemand.ts';
 import { SessionContext } from './useSession.ts';
 import { useSessionKeeper } from './useSessionKeeper.ts';
 
@@ -30,6 +28,7 @@ export function CrmGate() {
   useEffect(() => {
     if (userId) forgetOthers(userId);
   }, [userId]);
+  const isPasswordAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
 
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
@@ -51,14 +50,21 @@ export function CrmGate() {
   if (signedIn && signedIn.user !== owner) setOwner(signedIn.user);
 
   const user = signedIn?.user ?? owner;
-  if (!user) return <LoginScreen />;
-  if (signedIn?.needsSecondFactor) return <SecondFactorGate onSignOut={() => signOut.mutate()} />;
+  if (!user || signedIn?.needsSecondFactor) {
+    return (
+      <Suspense fallback={<Loading />}>
+        {user ? <SecondFactorGate onSignOut={() => signOut.mutate()} /> : <LoginScreen />}
+      </Suspense>
+    );
+  }
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
       <DraftOwner value={user.id}>
         <CrmLayout />
-        <ConfirmPassword />
-        {!signedIn && <SessionEnded email={user.email} />}
+        <Suspense>
+          {isPasswordAsked && <ConfirmPassword />}
+          {!signedIn && <SessionEnded email={user.email} />}
+        </Suspense>
       </DraftOwner>
     </SessionContext>
   );

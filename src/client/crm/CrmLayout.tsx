@@ -1,16 +1,17 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
+import { useShortcut } from '../ui/useShortcut.ts';
 import classes from './CrmLayout.module.css';
-import { KeyboardHelp } from './keyboard/KeyboardHelp.tsx';
 import { useGoToKeys } from './keyboard/useGoToKeys.ts';
 import { useUndoKey } from './keyboard/useUndoKey.ts';
 import { LiveLine } from './live/LiveLine.tsx';
 import { Bell } from './notices/Bell.tsx';
+import { KeyboardHelp, useOnDemandParts } from './onDemand.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useRememberedRecords } from './palette/recentRecords.ts';
 import { TabLinks } from './TabLinks.tsx';
@@ -22,9 +23,12 @@ import { useSession } from './useSession.ts';
 /** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
 export function CrmLayout() {
   const [drawerOpen, drawer] = useDisclosure();
-  const [helpOpen, help] = useDisclosure();
+  const [isHelpLoaded, setHelpLoaded] = useState(false);
+  const [helpOpen, help] = useDisclosure(false, { onOpen: () => setHelpLoaded(true) });
   const { pathname } = useLocation();
+  useShortcut('?', help.open);
   useUndoKey();
+  useOnDemandParts();
   usePrefetch();
   useGoToKeys();
   useRememberedRecords();
@@ -69,7 +73,7 @@ export function CrmLayout() {
           <Outlet />
         </main>
       </div>
-      <KeyboardHelp opened={helpOpen} onOpen={help.open} onClose={help.close} />
+      <Suspense>{isHelpLoaded && <KeyboardHelp opened={helpOpen} onClose={help.close} />}</Suspense>
     </div>
   );
 }

@@ -32,7 +32,10 @@ const CHANGES_TOO: Record<string, string[]> = {
   'quarantine.release': ['accounts', 'contacts', 'leads'],
 };
 
-const KNOWN = new Set(Object.values(SHOWN_IN).flat());
+/** Asked anew with each letter that somebody types, and so never for a change. */
+const ASKED_WHILE_TYPING = ['duplicates', 'search'];
+
+const KNOWN = new Set([...Object.values(SHOWN_IN).flat(), ...ASKED_WHILE_TYPING]);
 
 /**
  * Asks again for what shows this noun, where it is on screen; elsewhere when it is next looked at. `ids`, of the

@@ -14,7 +14,7 @@ export interface Form<Values> {
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
-  /** The field's message goes as its value changes. */
+  /** A field's message goes as its value changes. */
   setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setValues: (values: Partial<Values>) => void;
   setErrors: (errors: FormErrors) => void;
@@ -58,8 +58,8 @@ export function createForm<Schema extends z.ZodObject>(
     getValues: () => values,
     getInitialValues: () => initial,
     getErrors: () => errors,
-    setFieldValue: (name, value) => show({ ...values, [name]: value }, without(errors, name)),
-    setValues: (changed) => show({ ...values, ...changed }, {}),
+    setFieldValue: (name, value) => show({ ...values, [name]: value }, without(errors, [name])),
+    setValues: (changed) => show({ ...values, ...changed }, without(errors, Object.keys(changed))),
     setErrors,
     setInitialValues: (next) => {
       initial = next;
@@ -89,8 +89,8 @@ export const errorOf = (errors: FormErrors, name: string) =>
 
 const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-function without(errors: FormErrors, name: string) {
-  const others = Object.entries(errors).filter(([path]) => !isOf(path, name));
+function without(errors: FormErrors, names: string[]) {
+  const others = Object.entries(errors).filter(([path]) => !names.some((name) => isOf(path, name)));
   // The same object where nothing goes: whoever shows the errors need not draw again.
   return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others);
 }

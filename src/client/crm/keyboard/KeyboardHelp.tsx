@@ -1,7 +1,7 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { shortcuts, shownKeys } from '../../ui/shortcuts.ts';
-import { shortcutsAreOn, switchShortcuts, useShortcut } from '../../ui/useShortcut.ts';
+import { shortcutsAreOn, switchShortcuts } from '../../ui/useShortcut.ts';
 import { GO, places } from '../tabs.ts';
 
 const keys: [key: string, meaning: string][] = [
@@ -11,14 +11,12 @@ const keys: [key: string, meaning: string][] = [
 
 interface KeyboardHelpProps {
   opened: boolean;
-  onOpen: () => void;
   onClose: () => void;
 }
 
-/** The list of keys. `?` opens it. */
-export function KeyboardHelp({ opened, onOpen, onClose }: KeyboardHelpProps) {
+/** The list of keys. */
+export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
   const [isOn, setIsOn] = useState(shortcutsAreOn);
-  useShortcut('?', onOpen);
 
   return (
     <Modal

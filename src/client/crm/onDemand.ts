@@ -1,0 +1,32 @@
+import { lazy, useEffect } from 'react';
+
+// What somebody who is signed in does not see at first. It comes once the screen is there and nothing else does, so
+// that it is at hand when the session or the line ends.
+
+const loads = {
+  login: () => import('./login/LoginScreen.tsx'),
+  ended: () => import('./login/SessionEnded.tsx'),
+  confirm: () => import('./ConfirmPassword.tsx'),
+  help: () => import('./keyboard/KeyboardHelp.tsx'),
+};
+
+export const LoginScreen = lazy(async () => ({ default: (await loads.login()).LoginScreen }));
+export const SessionEnded = lazy(async () => ({ default: (await loads.ended()).SessionEnded }));
+export const ConfirmPassword = lazy(async () => ({ default: (await loads.confirm()).ConfirmPassword }));
+export const KeyboardHelp = lazy(async () => ({ default: (await loads.help()).KeyboardHelp }));
+export const SecondFactorGate = lazy(async () => ({
+  default: (await import('./secondFactor/SecondFactorGate.tsx')).SecondFactorGate,
+}));
+
+/** Long after a slow line has brought the screen itself, in milliseconds. */
+const QUIET_MS = 8_000;
+
+/** Brings the dialogs of a signed-in person while nothing else is going on. */
+export function useOnDemandParts() {
+  useEffect(() => {
+    const quiet = setTimeout(() => {
+      for (const load of [loads.ended, loads.confirm, loads.help]) load().catch(() => {});
+    }, QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
+}
