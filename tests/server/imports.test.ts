@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -320,6 +321,41 @@ describe('twice, at once and half-way', () => {
     expect(undone).toMatchObject({ state: 'undone', stayed: 0 });
     expect((await staff.contacts.list({ search: company })).items).toEqual([]);
   });
+});
+
+test('steps that the database breaks off in the middle leave nothing half done, and go on from there', async () => {
+  const { staff, checked } = await ada();
+  const company = unique('Wattle');
+  await staff.accounts.create({ name: company });
+  const people = Array.from({ length: 1_200 }, (_, place) => `Kim,N${place},${company}`);
+  const id = await checked('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+  const killer = db.orm.em.fork();
+  let broken = 0;
+
+  for (let state = ''; state !== 'imported'; ) {
+    const step = staff.imports.run({ id });
+    const ended = step.then(
+      () => true,
+      () => true,
+    );
+    while (broken < 3 && !(await Promise.race([ended, nextTurn(false)]))) {
+      const [cut] = await killer.execute<{ count: number }[]>(
+        `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%into contacts%' and state = 'active'`,
+      );
+      broken += cut?.count ?? 0;
+    }
+    state = await step.then(
+      (told) => told.state,
+      () => 'broken',
+    );
+    const { items, total } = await staff.contacts.list({ search: company });
+    expect((total ?? items.length) % 100, 'whole steps').toBe(0);
+  }
+
+  expect(broken).toBeGreaterThan(0);
+  expect((await staff.contacts.list({ search: company })).total).toBe(1_200);
+  expect(await staff.imports.byId({ id })).toMatchObject({ state: 'imported', counts: { create: 1_200 } });
 });
 
 describe('who may', () => {

@@ -29,6 +29,7 @@ import { SavedView } from '../saved-views/savedViews.entity.ts';
 import { SearchEntry } from '../search/search.entity.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { Trash } from '../trash/trash.entity.ts';
+import { takeBackDead } from './deadConnections.ts';
 
 export const entities = [
   User,
@@ -73,8 +74,10 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+const connections = { ...PATIENCE, onPoolCreated: takeBackDead };
+
 /** A replica that does not answer at once is passed over. */
-const REPLICA_PATIENCE = { ...PATIENCE, connectionTimeoutMillis: 500 };
+const REPLICA_PATIENCE = { ...connections, connectionTimeoutMillis: 500 };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -96,7 +99,7 @@ export const openDatabase = (clientUrl: string, replicaUrl?: string) =>
         ignoreRoutines: true,
         ignoreSchema: ['pgboss'],
       },
-      driverOptions: PATIENCE,
+      driverOptions: connections,
       // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
       findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
     }),

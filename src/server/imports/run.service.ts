@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.ts';
 import { columnOf, insertRows, rowsOf, updateRows } from '../database/bulk.ts';
+import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
 import { because } from '../history/history.service.ts';
@@ -19,6 +20,7 @@ const NOT_CHECKED = 'This file has to be checked first';
 /** Imports the next rows that the check found good: each as it was shown, or not at all. */
 export function runStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
+    await allowLongWork(em);
     const found = await findImport(em, id, user, true);
     if (found.state === 'imported') return;
     expectState(found, ['checked', 'importing'], NOT_CHECKED);

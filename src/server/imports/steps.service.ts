@@ -3,13 +3,15 @@ import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.ts';
 import { columns, type Matching } from '#shared/csv/columns.ts';
 import type { ImportState } from '#shared/imports.ts';
+import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { Import } from './imports.entity.ts';
 import { type Plan, planRows } from './plan.ts';
 import { tally } from './tally.ts';
 
 // An import goes by steps that the screen asks for one after the other, each a transaction of a second or less:
-// nothing is locked for long, progress is what is really done, and what breaks off anywhere goes on from there.
+// nothing is locked for long, progress is what is really done, and what breaks off anywhere goes on from there. On a
+// machine that is hard pressed a step may take longer than a statement otherwise may.
 
 /** Rows a step: what a statement does in a fraction of its time-out. */
 const CHECKED_AT_ONCE = 1_000;
@@ -56,6 +58,7 @@ export function matchColumns(em: EntityManager, id: string, matching: Matching, 
 /** Checks the next rows; nothing but the plan is written. */
 export function checkStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
+    await allowLongWork(em);
     const found = await findImport(em, id, user, true);
     if (found.state !== 'checking') return;
     const rows = await em.execute<{ line: number; cells: string[] }[]>(

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#shared/auth.ts';
 import { rowsOf, updateRows } from '../database/bulk.ts';
+import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { because } from '../history/history.service.ts';
 import { addToTrash } from '../trash/trash.service.ts';
@@ -12,6 +13,7 @@ const UNDONE_AT_ONCE = 500;
 /** Takes back the newest rows of an import: what it made goes to the trash, what it changed gets back what it was. */
 export function undoStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
+    await allowLongWork(em);
     const found = await findImport(em, id, user, true);
     if (found.state === 'undone') return;
     expectState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
