@@ -44,13 +44,9 @@ test.each([
     await page.getByText('Ada Byron changed this lead just now.').waitFor(WITHIN_A_SECOND);
     await expectAccessible(page);
     expect(await page.getByRole('textbox', { name: 'Competitors' }).inputValue()).toBe('None known');
-
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/line-${viewport.width}.png` });
     await page.getByRole('button', { name: 'See the changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this lead' });
     await dialog.getByRole('button', { name: 'Use in my form' }).waitFor();
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/dialog-${viewport.width}.png` });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Use in my form' }).click();
     await page.getByRole('button', { name: 'Save Lead' }).click();

@@ -91,11 +91,11 @@ describe.each([
     });
     const page = await signedInPage(browser, product, member, { viewport, colorScheme });
 
-    for (const [name, path, seen] of [
-      ['lead', `leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
-      ['contact', `contacts/${lead.contactId}`, 'set Notes to'],
-      ['account', `accounts/${lead.accountId}`, 'created this account'],
-      ['quarantine', 'leads/quarantine', 'Filled in a box that people cannot see'],
+    for (const [path, seen] of [
+      [`leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
+      [`contacts/${lead.contactId}`, 'set Notes to'],
+      [`accounts/${lead.accountId}`, 'created this account'],
+      ['leads/quarantine', 'Filled in a box that people cannot see'],
     ]) {
       await page.goto(`${product.url}/crm/${path}`);
       await page
@@ -103,11 +103,6 @@ describe.each([
         .first()
         .waitFor();
       await expectAccessible(page);
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${name}-${viewport.width}-${colorScheme}.png`,
-          fullPage: true,
-        });
     }
   });
 });

@@ -6,6 +6,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
+import { importWords } from './importWords.ts';
 import { StepProgress } from './StepProgress.tsx';
 import { useSteps } from './useSteps.ts';
 
@@ -100,7 +101,8 @@ function told({ state, counts, stayed, noun }: ImportRecord) {
     problem > 0 && `${number(problem)} with problems`,
   ].filter(Boolean);
   const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
-  if (state === 'checked') return `${number(create)} ${noun} to create, ${number(update)} to update${rest}.`;
+  if (state === 'checked')
+    return `${formatCount(create, importWords[noun].one)} to create, ${number(update)} to update${rest}.`;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
@@ -109,5 +111,5 @@ function told({ state, counts, stayed, noun }: ImportRecord) {
       ? words
       : `${words} ${formatCount(stayed, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
   }
-  return `${number(create)} ${noun} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
+  return `${formatCount(create, importWords[noun].one)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
 }
