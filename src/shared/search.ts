@@ -8,6 +8,7 @@ export const searchKind = choice({
   contact: 'Contacts',
   account: 'Accounts',
   opportunity: 'Opportunities',
+  document: 'Documents',
 });
 
 export type SearchKind = keyof typeof searchKind.labels;

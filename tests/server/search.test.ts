@@ -1,4 +1,7 @@
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Account } from '#server/accounts/accounts.entity.ts';
+import { Document } from '#server/documents/documents.entity.ts';
 import { searchEverything } from '#server/search/search.queries.ts';
 import { accountWithContact, type Staff } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
@@ -112,6 +115,31 @@ test('what is deleted is not found, until it comes back', async () => {
 
   await staff.trash.restore({ batchId });
   expect(await found('correa lodge')).toContain(accountId);
+});
+
+test('a document is found by its name and by what it is about, also when that is renamed', async () => {
+  const { account, accountId } = await accountWithContact(staff, 'Mulga Place');
+  const em = db.orm.em.fork();
+  const { id } = em.create(Document, {
+    name: 'Incident register 2026.pdf',
+    description: null,
+    account: em.getReference(Account, accountId),
+    owner: null,
+    newestId: v7(),
+    versionCount: 1,
+    kind: 'pdf',
+    mediaType: 'application/pdf',
+    size: 1,
+    uploadedAt: new Date(),
+  });
+  await em.flush();
+  expect(await staff.search.everything({ search: 'incident regsiter' })).toEqual([
+    { kind: 'document', id, name: 'Incident register 2026.pdf', detail: 'Mulga Place' },
+  ]);
+
+  await staff.accounts.update({ id: accountId, version: account.version, data: { name: 'Saltbush Villas' } });
+
+  expect(await found('saltbush')).toContain(id);
 });
 
 test('records that were opened last come in that order; those that are gone do not', async () => {

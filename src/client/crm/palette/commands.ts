@@ -21,6 +21,7 @@ const ADDED_AT = {
   Contact: '/crm/contacts/new',
   Account: '/crm/accounts/new',
   Opportunity: '/crm/opportunities/new',
+  Document: '/crm/documents/new',
 };
 
 /** What can be done from anywhere. */

@@ -1,5 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAddressBook, IconBuilding, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconFileText,
+  IconTargetArrow,
+  IconTrendingUp,
+} from '@tabler/icons-react';
 import { type SearchHit, type SearchKind, searchKind } from '#shared/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../useSession.ts';
@@ -14,6 +20,7 @@ const looks: Record<SearchKind, { icon: PaletteOption['icon']; path: string }> =
   contact: { icon: IconAddressBook, path: '/crm/contacts' },
   account: { icon: IconBuilding, path: '/crm/accounts' },
   opportunity: { icon: IconTrendingUp, path: '/crm/opportunities' },
+  document: { icon: IconFileText, path: '/crm/documents' },
 };
 
 const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
