@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
 import { initials } from '#shared/format.ts';
 import { RoleBadge } from './badges.tsx';
@@ -26,12 +27,16 @@ export function UserMenu({ onHelp }: UserMenuProps) {
             {initials(user.firstName, user.lastName)}
           </span>
           <span className={classes.name}>{fullName(user)}</span>
-          <RoleBadge role={user.role} />
+          <span className={classes.role}>
+            <RoleBadge role={user.role} />
+          </span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.email}>{user.email}</Menu.Label>
+        <Menu.Label className={classes.email}>
+          {user.email} · {userRole.labels[user.role]}
+        </Menu.Label>
         <Menu.Item component={Link} to="/crm/settings" leftSection={<IconSettings size={18} aria-hidden />}>
           Settings
         </Menu.Item>

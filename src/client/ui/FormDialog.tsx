@@ -1,4 +1,5 @@
 import { Modal, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { FormActions } from './FormActions.tsx';
 import type { Form } from './form.ts';
@@ -20,12 +21,16 @@ interface FormDialogProps<Values> {
 /** A small form over the screen. Show it by rendering it: each opening starts afresh. */
 export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: FormDialogProps<Values>) {
   const isDirty = useIsDirty(body.form);
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       size={size}
+      // The keyboard takes half of a phone's screen: the form has all of the other.
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // What was typed is not lost to a click beside the dialog, nor to one Esc too many.
       closeOnClickOutside={!isDirty}
