@@ -18,12 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const addressOf = (noun: string, selection: object) =>
-  `/exchange/exports/${noun}?selection=${encodeURIComponent(JSON.stringify(selection))}`;
-
 describe('an export', () => {
   test('is the filtered list and nothing else, for Excel, and says how many rows it has', async () => {
-    const { staff, download } = await exchanger(db, app, await db.member());
+    const { staff, exported } = await exchanger(db, app, await db.member());
     for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
     await staff.accounts.create({
       name: 'Pear "Best"; =Care',
@@ -31,9 +28,7 @@ describe('an export', () => {
       businessPhone: '+61 2 5550 1234',
     });
 
-    const answer = await download(
-      addressOf('accounts', { filters: { search: 'pear', accountType: 'non_profit' } }),
-    );
+    const answer = await exported('accounts', { filters: { search: 'pear', accountType: 'non_profit' } });
 
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -51,11 +46,11 @@ describe('an export', () => {
   });
 
   test('of chosen records has those alone', async () => {
-    const { staff, download } = await exchanger(db, app, await db.member());
+    const { staff, exported } = await exchanger(db, app, await db.member());
     const { contactId, account } = await accountWithContact(staff, 'Quince');
     await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
 
-    const { body, headers } = await download(addressOf('contacts', { ids: [contactId] }));
+    const { body, headers } = await exported('contacts', { ids: [contactId] });
 
     expect(headers['x-total-rows']).toBe('1');
     expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
@@ -64,9 +59,9 @@ describe('an export', () => {
 
   test('is noted with who took how many of what', async () => {
     const member = await db.member();
-    const { download } = await exchanger(db, app, member);
+    const { exported } = await exchanger(db, app, member);
 
-    await download(addressOf('leads', { filters: { status: 'new' } }));
+    await exported('leads', { filters: { status: 'new' } });
 
     expect(await db.orm.em.fork().find(History, { actorId: member.id, action: 'exported' })).toMatchObject([
       {
@@ -77,20 +72,21 @@ describe('an export', () => {
   });
 
   test('is for staff only, from our own pages only, and not without end', async () => {
-    const address = addressOf('contacts', { filters: {} });
-    const { download } = await exchanger(db, app, await db.member());
+    const all = { filters: {} };
+    const { exported } = await exchanger(db, app, await db.member());
     const strictApp = await buildApp(strict);
     const hurried = await exchanger(strict, strictApp, await strict.member());
 
-    expect((await app.inject({ url: address })).statusCode).toBe(401);
-    expect((await download(address, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await download(address, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
-    expect((await download('/exchange/exports/users')).statusCode).toBe(404);
     expect(
-      (await download('/exchange/exports/contacts?selection={"filters":{"influence":"x"}}')).statusCode,
-    ).toBe(400);
+      (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
+    ).toBe(401);
+    expect((await exported('contacts', all, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await exported('contacts', all, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
+    expect((await exported('contacts', all, { 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await exported('users', all)).statusCode).toBe(404);
+    expect((await exported('contacts', { filters: { influence: 'x' } })).statusCode).toBe(400);
     const statuses = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await hurried.download(address)).statusCode);
+    for (let n = 0; n < 3; n += 1) statuses.push((await hurried.exported('contacts', all)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
     await strictApp.close();
   });
@@ -147,7 +143,7 @@ describe('what was exported changes nothing when it is imported again', () => {
     ['contacts', contacts, contactForm.partial()],
     ['leads', leads, leadForm.partial()],
   ] as const)('%s', async (noun, records, form) => {
-    const { staff, download, checked, rows } = await exchanger(db, app, await db.member({ role: 'admin' }));
+    const { staff, exported, checked, rows } = await exchanger(db, app, await db.member({ role: 'admin' }));
     const sample = fc
       .sample(records as fc.Arbitrary<object>, 60)
       .filter((one) => form.safeParse(one).success);
@@ -165,7 +161,7 @@ describe('what was exported changes nothing when it is imported again', () => {
       ids.push(id);
     }
 
-    const { body } = await download(addressOf(noun, { ids }));
+    const { body } = await exported(noun, { ids });
     const plan = await rows(await checked(noun, body));
 
     expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);

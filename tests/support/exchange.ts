@@ -44,6 +44,8 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
     upload,
     checked,
     download: (url: string, headers: Record<string, string> = {}) => app.inject({ url, cookies, headers }),
+    exported: (noun: string, selection: object, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url: `/exchange/exports/${noun}`, payload: selection, cookies, headers }),
     run: (id: string) => through(() => staff.imports.run({ id }), 'imported'),
     undo: (id: string) => through(() => staff.imports.undo({ id }), 'undone'),
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,

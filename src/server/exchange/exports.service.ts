@@ -8,7 +8,7 @@ import { countSelected, csvOf, selections } from './exports.queries.ts';
 
 /** A selection as CSV, and how many rows it has. Whoever asks is noted before the first row leaves. */
 export async function exportCsv(em: EntityManager, noun: ExchangeNoun, asked: unknown, me: string) {
-  const { data: selection, success } = selections[noun].safeParse(readJson(asked));
+  const { data: selection, success } = selections[noun].safeParse(asked);
   if (!success) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of this list' });
   }
@@ -19,12 +19,4 @@ export async function exportCsv(em: EntityManager, noun: ExchangeNoun, asked: un
     if (last) yield* csvOf(em, noun, selection as never, { me, last });
   }
   return { total, file: Readable.from(file(), { objectMode: false }) };
-}
-
-function readJson(text: unknown) {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -21,8 +21,12 @@ export async function fetchExport(
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ) {
-  const url = `/exchange/exports/${noun}?selection=${encodeURIComponent(JSON.stringify(selection))}`;
-  const answer = await fetch(url, { signal });
+  const answer = await fetch(`/exchange/exports/${noun}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(selection),
+    signal,
+  });
   if (!answer.ok || !answer.body) throw new Error(await refusalOf(answer));
   const of = Number(answer.headers.get('X-Total-Rows'));
   const count = lineCounter();
