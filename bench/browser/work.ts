@@ -40,7 +40,7 @@ async function search(page: Page) {
   const times: number[] = [];
   for (const text of WORDS) {
     await box.fill('');
-    await page.locator('ul[aria-busy="false"]').waitFor();
+    await page.locator('main ul[aria-busy="false"]').waitFor();
     await box.fill(text.slice(0, -1));
     await settled(page, text.slice(0, -1));
     await box.evaluate((input) =>
@@ -75,9 +75,11 @@ const settled = (page: Page, text: string) =>
 /** From pressing a card to the frame that shows its name as the heading, and to all of it, in milliseconds. */
 async function open(page: Page) {
   const shown: number[] = [];
+  await page.getByRole('searchbox').fill('');
+  await page.waitForURL(({ searchParams }) => !searchParams.has('search'));
+  await page.locator('main ul[aria-busy="false"]').waitFor();
   for (let number = 0; number < 8; number += 1) {
-    await page.getByRole('searchbox').fill('');
-    const card = page.getByRole('article').nth(number).getByRole('link').last();
+    const card = page.getByRole('article').nth(number).locator('h2 a');
     await card.waitFor();
     const time = await card.evaluate(
       (link) =>
