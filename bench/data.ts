@@ -32,6 +32,7 @@ export async function makeData(client: pg.Client, { accounts, contacts, leads }:
   await client.query(PEOPLE);
   await client.query(LEADS, [leads, NOW, contacts, THREE_YEARS_S]);
   await client.query(ACTIVITIES);
+  await client.query(TALLY);
   await client.query('reset session_replication_role');
   await client.query('drop schema bench cascade');
   await client.query('vacuum analyze');
@@ -139,3 +140,8 @@ const ACTIVITIES = `
 insert into activities (id, created_at, lead_id, type, title, description)
 select bench.id('activity', row_number() over (), created_at), created_at, id, 'note', 'Lead created', 'New lead created manually'
 from leads order by created_at`;
+
+const TALLY = `
+insert into lead_tally (total, new_leads, qualified, high_score, urgent, pipeline_value)
+select count(*), count(*) filter (where status = 'new'), count(*) filter (where status = 'qualified'),
+  count(*) filter (where lead_score > 75), count(*) filter (where priority = 'urgent'), sum(estimated_value) from leads`;

@@ -92,9 +92,9 @@ export const openDatabase = (clientUrl: string, replicaUrl?: string) =>
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // What no entity describes: the limiter's own table, triggers, and the mail queue's schema.
+      // What no entity describes: the limiter's own table, what triggers count, triggers, and the mail queue's schema.
       schemaGenerator: {
-        skipTables: ['rate_limits'],
+        skipTables: ['rate_limits', 'lead_tally'],
         ignoreTriggers: true,
         ignoreRoutines: true,
         ignoreSchema: ['pgboss'],
