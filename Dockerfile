@@ -12,4 +12,4 @@ ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 # Not by way of npm: SIGTERM reaches the process itself, which then stops in good order.
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "src/server/start.js"]

@@ -16,7 +16,7 @@ const START_MS = 60_000;
 
 /** The product as it ships, but for a log of every request that nobody reads here. */
 export const startProduct = (env: Record<string, string>) =>
-  startServer('src/server/main.ts', '/readyz', { LOG_LEVEL: 'warn', ...env });
+  startServer('src/server/start.js', '/readyz', { LOG_LEVEL: 'warn', ...env });
 
 export const startReference = (databaseUrl: string) =>
   startServer('bench/reference.ts', '/readyz', { DATABASE_URL: databaseUrl });

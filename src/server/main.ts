@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -54,6 +55,8 @@ runProgram(async ({ onStop, stopping }) => {
     await sleep(1_000, undefined, { signal: stopping });
   }
   log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
+  // Kept now: a process that is killed would keep nothing.
+  flushCompileCache();
   if ((await orm.em.fork().count(User, { emailConfirmedAt: { $ne: null } })) === 0) {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }

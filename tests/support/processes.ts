@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
 export async function startProcess(env: Record<string, string>) {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH, HOME, PORT, ...env } });
+  const child = spawn(process.execPath, ['src/server/start.js'], { env: { PATH, HOME, PORT, ...env } });
   const started = new StartedProcess(child, env.PORT ?? PORT);
   cleanUp.push(() => started.end('SIGTERM'));
   return started;
