@@ -55,9 +55,18 @@ test('the dashboard counts what a scan counts, whatever happened to the leads, a
     .execute<[{ rows: number }]>('select count(*)::int as rows from lead_tally');
   expect(rows).toBeLessThan(200);
 
+  await db.orm.em
+    .fork()
+    .execute(
+      `update leads set lead_score = case priority when 'urgent' then ${HIGH_SCORE + 1} else ${HIGH_SCORE} end`,
+    );
+  expect(await staff.leads.stats()).toEqual(await counted());
+  const { highScore, urgent } = await staff.leads.stats();
+  expect(highScore).toBe(urgent);
+
   await expect(
     db.orm.em.fork().transactional(async (em) => {
-      await em.execute('delete from leads');
+      await em.execute(`update leads set status = 'new', priority = 'urgent', estimated_value = 7`);
       throw new Error('Not so');
     }),
   ).rejects.toThrow('Not so');
