@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
+import { keepOwn, readOwn } from '#client/ui/ownStorage.ts';
 import type { SessionRecord } from '#shared/auth.ts';
 import { refusal, render } from '../support/render.tsx';
 import { ada, sessionOf } from '../support/staff.ts';
@@ -57,6 +58,35 @@ describe('the gate', () => {
     const menu = await screen.findByRole('button', { name: /Ada Byron/ });
     expect(within(menu).getByText('AB')).toBeVisible();
     expect(within(menu).getByText('Admin')).toHaveAttribute('data-tone', 'red');
+  });
+});
+
+describe('what the browser keeps for one person', () => {
+  const keep = (owner: string) => keepOwn(owner, 'draft:a form', 'half a sentence');
+  const keptFor = (owner: string) => readOwn(owner, 'draft:a form') !== undefined;
+
+  test('goes when somebody else signs in, and stays for the one who comes back', async () => {
+    keep('somebody else');
+    keep(ada.id);
+
+    open({ 'auth.session': sessionOf(ada) });
+    await screen.findByRole('heading', { name: 'Notes' });
+
+    expect([keptFor('somebody else'), keptFor(ada.id)]).toEqual([false, true]);
+  });
+
+  test('stays when a session ran out, and goes when its owner signs out', async () => {
+    keep(ada.id);
+    open({ 'auth.session': null });
+    await screen.findByLabelText('Email');
+    expect(keptFor(ada.id)).toBe(true);
+    cleanup();
+
+    const { person } = open({ 'auth.session': sessionOf(ada), 'auth.signOut': null });
+    await person.click(await screen.findByRole('button', { name: /Ada/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+
+    await waitFor(() => expect(keptFor(ada.id)).toBe(false));
   });
 });
 
