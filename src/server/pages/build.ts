@@ -10,7 +10,7 @@ import { precompress } from './precompress.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/{build,buildPages,precompress}.ts',
+  'src/server/pages/{build,buildPages,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',
   'postcss.config.cjs',
