@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -80,19 +81,23 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica });
   await app.register(exchangeFiles, { contextOf, publicUrl: env.PUBLIC_URL });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: MAX_BATCH_SIZE,
-      createContext: contextOf,
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-      onError: ({ error, path, ctx: _ctx, req }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          req.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
+  await app.register(async (calls) => {
+    // Answers only: what streams is sent as it comes.
+    await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
+    await calls.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: MAX_BATCH_SIZE,
+        createContext: contextOf,
+        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+        onError: ({ error, path, ctx: _ctx, req }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            req.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
+        },
       },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
 
   await app.register(takeUploads, { orm, storage, limits, contextOf });
   await app.register(giveDownloads, { orm, storage, contextOf });

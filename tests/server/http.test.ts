@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/auth/context.ts';
@@ -109,4 +110,15 @@ describe('a write', () => {
     const staff = await db.staff();
     expect((await staff.accounts.list({ search: 'good of the batch' })).total).toBe(1);
   });
+});
+
+test('an answer travels compressed to whoever takes that, and means the same', async () => {
+  const ask = (encoding: string) =>
+    app.inject({ url: '/trpc/team.options', cookies, headers: { 'accept-encoding': encoding } });
+
+  const [plain, small] = [await ask('identity'), await ask('br')];
+
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
 });
