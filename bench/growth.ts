@@ -52,12 +52,9 @@ export async function compareGrowth(
     }
     const stats = query('leads.stats', undefined);
     const full = { method: 'GET', path: '/stats' } as const;
-    say(
-      JSON.stringify([
-        await answer(asked.grown, stats),
-        await answer({ ...asked.grown, address: scan.address }, full),
-      ]),
-    );
+    const counted = await answer(asked.grown, stats);
+    const scanned = await answer({ ...asked.grown, address: scan.address }, full);
+    say(`The dashboard ${JSON.stringify(counted)}, a scan ${JSON.stringify(scanned)}`);
     const measured = await loadInTurns(
       {
         grown: { ...asked.grown, requests: Array(16).fill(stats) },

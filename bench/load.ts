@@ -54,7 +54,7 @@ export async function loadInTurns<Name extends string>(
   // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
-      const one = await load(servers[name], round === 0 ? Math.min(1, seconds) : seconds);
+      const one = await load(servers[name], seconds);
       if (round > 0) measured[name].push(one);
     }
   }
