@@ -9,7 +9,8 @@ const CRM =
   /src\/client\/crm\/|src\/client\/ui\/(?!BrandMark|SkipLink|ToneBadge|ErrorFallback|Loading|onIntent)|node_modules\/(@mantine|@floating-ui|@tanstack|@trpc\/react-query|react-remove-scroll|use-|aria-hidden|clsx|tabbable)/;
 
 /** What the server and the staff's screens agree on, and no public page needs. */
-const CONTRACT = /src\/shared\/(accounts|activities|auth|bulkChanges|closingPeriods|contacts|documents|filters|history|imports|leadScore|leads|lists|live|notices|opportunities|opportunityStages|savedViews|trash)\.ts/;
+const CONTRACT =
+  /src\/shared\/(accounts|activities|auth|bulkChanges|closingPeriods|contacts|documents|filters|history|imports|leadScore|leads|lists|live|notices|opportunities|opportunityStages|savedViews|trash)\.ts/;
 
 export default defineConfig({
   root: `${root}/src/client`,

@@ -256,7 +256,8 @@ function* unbounded(node: Node, name: string): Generator<string> {
   )
     yield name;
   if (node.type === 'array' && !('maxItems' in node)) yield name;
-  if (node.type === 'object' && typeof node.additionalProperties === 'object') yield name;
+  const isRecord = node.type === 'object' && typeof node.additionalProperties === 'object';
+  if (isRecord && !('maxProperties' in node)) yield name;
   for (const [key, below] of Object.entries(node.properties ?? {})) yield* unbounded(below, `${name}.${key}`);
   for (const below of node.anyOf ?? []) yield* unbounded(below, name);
   if (node.items) yield* unbounded(node.items, `${name}[]`);
