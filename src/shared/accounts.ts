@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { optionalAbn } from './abn.ts';
+import { accountsNarrowedBy, accountsSortedBy, accountType } from './accountWords.ts';
 import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
-import { choice } from './choice.ts';
 import {
   inputOf,
+  oneOf,
   optionalCount,
   optionalEmail,
   optionalId,
@@ -13,21 +14,11 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
-import { anyOf, days, numbers, sortBy } from './filters.ts';
-import { listInput } from './lists.ts';
-
-export const accountType = choice({
-  small_business: 'Small Business',
-  enterprise: 'Enterprise',
-  government: 'Government',
-  non_profit: 'Non-Profit',
-  startup: 'Startup',
-  individual: 'Individual',
-});
+import { filterInput, filtersInput, listInput } from './lists.ts';
 
 const fields = {
   name: requiredText('Display name is required'),
-  accountType: accountType.schema,
+  accountType: oneOf(accountType),
   legalName: optionalText(),
   businessName: optionalText(),
   abn: optionalAbn,
@@ -108,32 +99,17 @@ export const accountInput = inputOf(fields, blankAccount);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const accountChanges = accountForm.partial();
 
-/** What a list of accounts may be narrowed to. */
-export const accountFilters = z.object({
-  search: listInput.shape.search,
-  accountType: anyOf(accountType),
-  revenue: numbers,
-  employees: numbers,
-  created: days,
+/** What a list of accounts may be narrowed to, as a call says it. */
+export const accountFilters = filtersInput(accountsNarrowedBy);
+
+export const accountListInput = listInput.extend({
+  ...accountFilters.shape,
+  sort: filterInput(accountsSortedBy),
 });
-
-/** The columns that a list of accounts shows; without one asked for it runs by name. */
-export const accountSort = sortBy([
-  'name',
-  'type',
-  'industry',
-  'employees',
-  'revenue',
-  'city',
-  'state',
-  'created',
-]);
-
-export const accountListInput = listInput.extend({ ...accountFilters.shape, sort: accountSort });
 
 /** What many accounts can be given at once. */
 export const accountsChange = z
-  .object({ accountType: accountType.schema })
+  .object({ accountType: oneOf(accountType) })
   .partial()
   .refine(isSomething, NOTHING_CHOSEN);
 

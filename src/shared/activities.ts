@@ -3,6 +3,7 @@ import { choice } from './choice.ts';
 import {
   byId,
   inputOf,
+  oneOf,
   optionalDate,
   optionalId,
   optionalText,
@@ -36,7 +37,7 @@ export interface Subject {
   id: string;
 }
 
-export const subjectInput = z.object({ noun: subjectNoun.schema, id: byId.shape.id });
+export const subjectInput = z.object({ noun: oneOf(subjectNoun), id: byId.shape.id });
 
 /** A record as a line that leads to it tells it. */
 export interface NamedSubject extends Subject {
@@ -46,7 +47,7 @@ export interface NamedSubject extends Subject {
 
 /** What the add form holds. With a due date it is a task, which somebody may own. */
 export const activityFields = {
-  type: activityChoice.schema,
+  type: oneOf(activityChoice),
   title: requiredText('Title is required'),
   description: optionalText(TEXT_LENGTH),
   dueDate: optionalDate,
@@ -125,8 +126,8 @@ export function dueGroupOf(day: string, now = today()): DueGroup {
 export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 
 export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
-  group: dueGroup.schema,
-  whose: whose.schema.default('mine'),
+  group: oneOf(dueGroup),
+  whose: oneOf(whose).default('mine'),
 });
 
 /** A line of the day: a task, or the follow-up of a lead. */
@@ -161,7 +162,7 @@ export type TimelineKind = keyof typeof timelineKind.labels;
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),
-  kind: timelineKind.schema.nullish(),
+  kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
 });
 

@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import { choice } from './choice.ts';
-import { emailText, requiredText } from './fields.ts';
-
-export const userRole = choice({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
+import { type memberState, userRole } from './authWords.ts';
+import { emailText, oneOf, requiredText } from './fields.ts';
 
 /** The specification's minimum; the server's environment may raise it. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
-
-/** The client looks every 30 s whether its session has this much left, and refreshes it if not. */
-export const SESSION_CHECK_MS = 30_000;
-export const SESSION_REFRESH_MS = 90_000;
 
 export const passwordTooShort = (length: number) => `Password must be at least ${length} characters`;
 
@@ -66,7 +60,7 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
-export const setRoleInput = z.object({ id: z.uuid(), role: userRole.schema });
+export const setRoleInput = z.object({ id: z.uuid(), role: oneOf(userRole) });
 
 /** The person who is signed in. */
 export interface SessionUser {
@@ -103,30 +97,8 @@ export interface SessionListItem {
   isCurrent: boolean;
 }
 
-/** Where a member of the team stands. */
-export const memberState = choice({
-  unconfirmed: 'Email not confirmed',
-  pending: 'Waiting for approval',
-  active: 'Active',
-  deactivated: 'Deactivated',
-});
-
 /** A member of the team, as admins see them. */
 export interface TeamMember extends SessionUser {
   state: keyof typeof memberState.labels;
   createdAt: Date;
 }
-
-/** Why a correct password does not sign in yet; the login screen answers each in its own way. */
-export const signInRefusal = choice({
-  EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
-  AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
-  DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
-  CODE_NEEDED: 'Please enter the code from your authenticator app.',
-});
-
-/** Why somebody signed in may not do this yet; the client leads on from each. */
-export const callRefusal = choice({
-  PASSWORD_NEEDED: 'Please confirm your password first.',
-  SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',
-});

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { type AccountInput, accountType } from './accounts.ts';
+import type { AccountInput } from './accounts.ts';
 import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
-import { choice } from './choice.ts';
+import { contactRole, contactsNarrowedBy, contactsSortedBy, DEFAULT_INFLUENCE } from './contactWords.ts';
 import {
   byId,
   inputOf,
+  oneOf,
   optionalEmail,
   optionalId,
   optionalText,
@@ -12,24 +13,7 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
-import { anyOf, days, numbers, sortBy, yesOrNo } from './filters.ts';
-import { listInput } from './lists.ts';
-
-export const contactRole = choice({
-  decision_maker: 'Decision Maker',
-  influencer: 'Influencer',
-  champion: 'Champion',
-  gatekeeper: 'Gatekeeper',
-  technical_contact: 'Technical Contact',
-  financial_contact: 'Financial Contact',
-  end_user: 'End User',
-});
-
-/** How much a contact decides, 0–100; not known counts as this. */
-export const DEFAULT_INFLUENCE = 50;
-
-/** The slider moves by this. */
-export const INFLUENCE_STEP = 5;
+import { filterInput, filtersInput, listInput } from './lists.ts';
 
 const fields = {
   firstName: requiredText('First name is required', 100),
@@ -42,7 +26,7 @@ const fields = {
   directPhone: optionalText(50),
   position: optionalText(),
   department: optionalText(),
-  contactRole: contactRole.schema,
+  contactRole: oneOf(contactRole),
   decisionMakerInfluence: z.int().min(0).max(100),
   linkedinUrl: optionalUrl,
   isPrimary: z.boolean(),
@@ -99,35 +83,20 @@ export const contactInput = inputOf(fields, blankContact);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const contactChanges = contactForm.partial();
 
-/** What a list of contacts may be narrowed to. */
-export const contactFilters = z.object({
-  search: listInput.shape.search,
-  contactRole: anyOf(contactRole),
-  accountType: anyOf(accountType),
-  isPrimary: yesOrNo,
-  influence: numbers,
-  created: days,
+/** What a list of contacts may be narrowed to, as a call says it. */
+export const contactFilters = filtersInput(contactsNarrowedBy).extend({
   /** Only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: z.boolean().optional(),
 });
 
-/** The columns that a list of contacts shows; without one asked for it runs by first name. */
-export const contactSort = sortBy([
-  'firstName',
-  'lastName',
-  'account',
-  'position',
-  'role',
-  'influence',
-  'email',
-  'created',
-]);
-
-export const contactListInput = listInput.extend({ ...contactFilters.shape, sort: contactSort });
+export const contactListInput = listInput.extend({
+  ...contactFilters.shape,
+  sort: filterInput(contactsSortedBy),
+});
 
 /** What many contacts can be given at once. */
 export const contactsChange = z
-  .object({ contactRole: contactRole.schema })
+  .object({ contactRole: oneOf(contactRole) })
   .partial()
   .refine(isSomething, NOTHING_CHOSEN);
 
@@ -167,7 +136,3 @@ export interface ContactRecord extends ContactInput {
   updatedAt: Date;
   version: number;
 }
-
-/** 'Ada Byron'. */
-export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`.trim();

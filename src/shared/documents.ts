@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SubjectNoun, subjectNoun } from './activities.ts';
 import { choice } from './choice.ts';
-import { byId, optionalText, requiredText } from './fields.ts';
+import { byId, oneOf, optionalText, requiredText } from './fields.ts';
 import { listInput } from './lists.ts';
 
 /** The largest file that is taken, in bytes: 50 MB. */
@@ -71,7 +71,7 @@ export const documentChanges = documentForm.partial();
 
 /** What stands in the address of an upload; its id is chosen by the client, so that a repeated one makes one version. */
 export const uploadInput = byId.extend({
-  subject: subjectNoun.schema,
+  subject: oneOf(subjectNoun),
   subjectId: z.uuid('Not a record'),
   name: z.string().max(1_000, 'This name is too long').transform(cleanFileName),
 });
@@ -79,9 +79,9 @@ export const uploadInput = byId.extend({
 export type UploadInput = z.output<typeof uploadInput>;
 
 export const documentListInput = listInput.extend({
-  kind: documentKind.schema.optional(),
+  kind: oneOf(documentKind).optional(),
   ownerId: z.uuid('Choose one of the list').optional(),
-  subject: subjectNoun.schema.optional(),
+  subject: oneOf(subjectNoun).optional(),
   /** With `subject`: the documents of this one record. */
   subjectId: z.uuid('Not a record').optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneOf } from './fields.ts';
 import { exchangeNoun } from './imports.ts';
 
 /** As much of a box as is compared. */
@@ -9,7 +10,7 @@ const typed = z
 
 /** What is typed so far, and the record that it is about. */
 export const duplicatesInput = z.object({
-  noun: exchangeNoun.schema,
+  noun: oneOf(exchangeNoun),
   /** The record that is edited is no duplicate of itself. */
   id: z.uuid().optional(),
   name: typed.default(''),

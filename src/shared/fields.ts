@@ -102,6 +102,9 @@ export const chosenId = (message: string) =>
 
 export const optionalId = z.uuid('Choose one of the list').nullable();
 
+/** One word of a choice. */
+export const oneOf = <Word extends string>({ values }: { values: Word[] }) => z.enum(values);
+
 /** The input of every procedure that is about one record. */
 export const byId = z.object({ id: z.uuid('Not a record') });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { choice } from './choice.ts';
 import type { Matching } from './csv/columns.ts';
-import { byId } from './fields.ts';
+import { byId, oneOf } from './fields.ts';
 
 /** What can be imported and exported. */
 export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
@@ -35,7 +35,7 @@ export type RowAction = keyof typeof rowAction.labels;
 
 export const fileName = z.string().trim().min(1).max(255);
 
-export const importListInput = z.object({ noun: exchangeNoun.schema });
+export const importListInput = z.object({ noun: oneOf(exchangeNoun) });
 
 export const matchColumnsInput = byId.extend({
   matching: z
@@ -53,7 +53,7 @@ export const matchColumnsInput = byId.extend({
 
 export const importRowsInput = byId.extend({
   /** Only the rows with this action. */
-  action: rowAction.schema.optional(),
+  action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
   cursor: z.int().min(0).max(10_000_000).nullish(),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
-import { choice } from './choice.ts';
 import {
   byId,
   chosenId,
   inputOf,
+  oneOf,
   optionalDate,
   optionalId,
   optionalNumber,
@@ -13,78 +13,32 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields.ts';
-import { anyOf, days, numbers, person, sortBy } from './filters.ts';
 import type { ScorePart } from './leadScore.ts';
-import { listInput } from './lists.ts';
-
-export const leadStatus = choice({
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  proposal_sent: 'Proposal Sent',
-  negotiation: 'Negotiation',
-  closed_won: 'Closed Won',
-  closed_lost: 'Closed Lost',
-});
-
-export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
-
-export const enquiryType = choice({
-  sales_inquiry: 'Sales Inquiry',
-  service_request: 'Service Request',
-  support_ticket: 'Support Ticket',
-  partnership: 'Partnership',
-  registration: 'Registration',
-  audit_request: 'Audit Request',
-  consultation: 'Consultation',
-  quote_request: 'Quote Request',
-});
-
-export const leadSource = choice({
-  website_form: 'Website Form',
-  phone: 'Phone',
-  email: 'Email',
-  referral: 'Referral',
-  social_media: 'Social Media',
-  other: 'Other',
-});
-
-export const providerType = choice({
-  new_provider: 'New Provider',
-  existing_seeking_registration: 'Existing Provider Seeking Registration',
-  registered_seeking_support: 'Registered Provider Seeking Support',
-});
-
-export const supportPackage = choice({
-  essential: 'Essential Compliance Package',
-  strategic_growth: 'Strategic Growth Partner',
-  premium_partnership: 'Premium Partnership',
-});
-
-/** Leads scoring above this are counted as high-scoring on the dashboard. */
-export const HIGH_SCORE = 75;
-
-/** The chance of winning, in per cent, that a new lead starts with. */
-export const DEFAULT_PROBABILITY = 20;
-
-/** How many leads the dashboard shows as recent. */
-export const RECENT_LEADS = 5;
-
-/** The enquiries for which the form asks about the NDIS. */
-export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
+import {
+  DEFAULT_PROBABILITY,
+  enquiryType,
+  leadSource,
+  leadStatus,
+  leadsNarrowedBy,
+  leadsSortedBy,
+  priority,
+  providerType,
+  supportPackage,
+} from './leadWords.ts';
+import { filterInput, filtersInput, listInput } from './lists.ts';
 
 export const PICK_BOTH = 'Please select both account and contact';
 
 const fields = {
   title: requiredText('Title is required'),
-  enquiryType: enquiryType.schema,
-  source: leadSource.schema,
+  enquiryType: oneOf(enquiryType),
+  source: oneOf(leadSource),
   accountId: chosenId(PICK_BOTH),
   contactId: chosenId(PICK_BOTH),
   description: optionalText(TEXT_LENGTH),
   enquiryDetails: optionalText(TEXT_LENGTH),
-  status: leadStatus.schema,
-  priority: priority.schema,
+  status: oneOf(leadStatus),
+  priority: oneOf(priority),
   estimatedValue: optionalNumber(),
   probability: percent,
   expectedCloseDate: optionalDate,
@@ -96,8 +50,8 @@ const fields = {
   businessImpact: optionalText(TEXT_LENGTH),
   competitors: optionalText(1000),
   painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
-  providerType: providerType.schema.nullable(),
-  supportPackage: supportPackage.schema.nullable(),
+  providerType: oneOf(providerType).nullable(),
+  supportPackage: oneOf(supportPackage).nullable(),
 };
 
 export const leadForm = z.object(fields);
@@ -164,44 +118,14 @@ export const leadInput = inputOf(fields, blankLead);
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const leadChanges = leadForm.partial();
 
-/** What a list of leads may be narrowed to. */
-export const leadFilters = z.object({
-  search: listInput.shape.search,
-  status: anyOf(leadStatus),
-  priority: anyOf(priority),
-  enquiryType: anyOf(enquiryType),
-  source: anyOf(leadSource),
-  providerType: anyOf(providerType),
-  supportPackage: anyOf(supportPackage),
-  owner: person,
-  value: numbers,
-  probability: numbers,
-  score: numbers,
-  created: days,
-  closes: days,
-  followUp: days,
-});
+/** What a list of leads may be narrowed to, as a call says it. */
+export const leadFilters = filtersInput(leadsNarrowedBy);
 
-/** The columns that a list of leads shows; without one asked for, the newest come first. */
-export const leadSort = sortBy([
-  'title',
-  'account',
-  'contact',
-  'status',
-  'priority',
-  'value',
-  'probability',
-  'closes',
-  'followUp',
-  'owner',
-  'created',
-]);
-
-export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: leadSort });
+export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadsSortedBy) });
 
 /** What many leads can be given at once. */
 export const leadsChange = z
-  .object({ status: leadStatus.schema, priority: priority.schema, assignedToId: optionalId })
+  .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
   .partial()
   .refine(isSomething, NOTHING_CHOSEN);
 

@@ -1,18 +1,16 @@
 import * as z from 'zod';
+import { FILTER_LENGTH, type Filter, isSearchable, SEARCH_LENGTH } from './filters.ts';
 
 /** Rows a page when the caller does not say. */
 export const PAGE_SIZE = 50;
-
-/** A total is counted up to here; one more stands for 'more than that'. */
-export const COUNTED_TO = 10_000;
 
 /** What every list takes: a search text, how many rows, and where the last page ended. */
 export const listInput = z.object({
   search: z
     .string()
     .trim()
-    .max(200, 'Search for at most 200 characters')
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Search for text')
+    .max(SEARCH_LENGTH, `Search for at most ${SEARCH_LENGTH} characters`)
+    .refine(isSearchable, 'Search for text')
     .optional(),
   limit: z.int().min(1).max(100).default(PAGE_SIZE),
   cursor: z.string().max(1000).nullish(),
@@ -27,6 +25,32 @@ export interface Page<Row> {
   total: number | null;
 }
 
-/** 'n' as people read it: '1,234', or '10,000+'. */
-export const formatTotal = (total: number) =>
-  total > COUNTED_TO ? `${COUNTED_TO.toLocaleString('en-AU')}+` : total.toLocaleString('en-AU');
+const NOT_A_FILTER = 'Not a filter of this list';
+
+/** A filter as a call says it; it need not be there. */
+export const filterInput = <Meaning>(read: Filter<Meaning>): FilterInput<Meaning> =>
+  z
+    .string(NOT_A_FILTER)
+    .max(FILTER_LENGTH, NOT_A_FILTER)
+    .transform((text, context) => {
+      const meaning = read(text);
+      if (meaning !== undefined) return meaning;
+      context.addIssue(NOT_A_FILTER);
+      return z.NEVER;
+    })
+    .optional();
+
+type FilterInput<Meaning> = z.ZodOptional<z.ZodType<Meaning, string>>;
+
+type FilterInputs<Filters> = {
+  [Name in keyof Filters]: Filters[Name] extends Filter<infer Meaning> ? FilterInput<Meaning> : never;
+};
+
+/** All that a list may be narrowed to, as a call says it. The search says for itself what is wrong with it. */
+export function filtersInput<Filters extends Record<string, Filter<unknown>>>(filters: Filters) {
+  const inputs = Object.entries(filters).map(([name, read]) => [name, filterInput(read)]);
+  return z.object({
+    ...(Object.fromEntries(inputs) as FilterInputs<Filters>),
+    search: listInput.shape.search,
+  });
+}

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** A change that somebody made: which table, and the ids of its rows and of the records that they hang on. */
 export interface Change {
   table: string;
@@ -19,9 +17,3 @@ export const RECENT_MS = 10_000;
 
 /** The header in which a tab names itself with what it changes, so that it is not told of that again. */
 export const TAB_HEADER = 'x-tab';
-
-export const changesInput = z.object({
-  tab: z.uuid(),
-  /** The age of what is on screen, in milliseconds: what changed since then is told first. */
-  age: z.int().min(0).max(RECENT_MS).default(0),
-});

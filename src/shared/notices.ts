@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { NamedSubject } from './activities.ts';
 
 /** The bell lists so many, and counts up to here; one more stands for 'more than that'. */
@@ -7,10 +6,6 @@ export const NOTICES_COUNTED_TO = 99;
 
 /** The hours of the consultancy's weekdays in which the morning's mail goes out: whoever was down at seven sends later. */
 export const MORNING = { from: 7, until: 12 };
-
-export const markSeenInput = z.object({ upTo: z.date('Not a moment') });
-
-export const morningMailInput = z.object({ morningMail: z.boolean() });
 
 /** Something that fell due for me, or was given to me by somebody else. */
 export interface Notice {

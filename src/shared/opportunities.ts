@@ -4,6 +4,7 @@ import {
   byId,
   chosenId,
   inputOf,
+  oneOf,
   optionalDate,
   optionalId,
   optionalNumber,
@@ -27,7 +28,7 @@ export const SAY_WHY = 'Say why it was lost';
 export const STILL_TO_COME = 'This day is still to come';
 
 const closing = {
-  stage: opportunityStage.schema,
+  stage: oneOf(opportunityStage),
   closedOn: optionalDate,
   lostReason: optionalText(500),
 };
@@ -108,7 +109,7 @@ export const convertForm = z.object({
   name: fields.name,
   value: fields.value,
   expectedCloseDate: fields.expectedCloseDate,
-  stage: openStage.schema,
+  stage: oneOf(openStage),
 });
 
 export const fromLeadInput = convertForm.extend({
@@ -119,20 +120,20 @@ export const fromLeadInput = convertForm.extend({
 const filters = {
   search: listInput.shape.search,
   ownerId: z.uuid('Not a member of the team').optional(),
-  closing: closingPeriod.schema.optional(),
+  closing: oneOf(closingPeriod).optional(),
 };
 
 export const boardInput = z.object(filters);
 
 export const opportunityListInput = listInput.extend({
   ...filters,
-  stage: opportunityStage.schema.optional(),
+  stage: oneOf(opportunityStage).optional(),
   accountId: byId.shape.id.optional(),
   contactId: byId.shape.id.optional(),
 });
 
 /** One column of the board, page by page: what closes first on top, and of what has closed the latest. */
-export const columnInput = listInput.extend({ ...filters, stage: opportunityStage.schema });
+export const columnInput = listInput.extend({ ...filters, stage: oneOf(opportunityStage) });
 
 /** A card of the board and of the list. */
 export interface OpportunityCard

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choice } from './choice.ts';
-import { byId, requiredText } from './fields.ts';
+import { byId, oneOf, requiredText } from './fields.ts';
 
 /** The lists of which a view can be saved, by their place in the address. */
 export const viewedList = choice({
@@ -28,11 +28,11 @@ export const savedViewForm = z.object(fields).pick({ name: true, isShared: true 
 
 export const savedViewInput = z.object({
   ...fields,
-  list: viewedList.schema,
+  list: oneOf(viewedList),
   id: z.uuid('Not an identifier').optional(),
 });
 
-export const savedViewsInput = z.object({ list: viewedList.schema });
+export const savedViewsInput = z.object({ list: oneOf(viewedList) });
 
 export const savedViewUpdate = byId.extend({ version: z.int(), data: z.object(fields).partial() });
 

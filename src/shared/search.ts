@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import { choice } from './choice.ts';
-import { listInput } from './lists.ts';
 
 /** What the search over everything finds, in the order in which equals are shown. */
 export const searchKind = choice({
@@ -18,12 +16,6 @@ export const HITS_OF_A_KIND = 5;
 
 /** How many opened records one's browser remembers. */
 export const RECENT_RECORDS = 8;
-
-export const searchInput = z.object({
-  search: listInput.shape.search.unwrap(),
-  /** While nothing is searched: the records to tell of, as this person opened them last, the newest first. */
-  recent: z.array(z.uuid('Not a record')).max(RECENT_RECORDS).default([]),
-});
 
 /** A record that was found. */
 export interface SearchHit {

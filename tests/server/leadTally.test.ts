@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queries } from '#server/database/page.ts';
-import { HIGH_SCORE } from '#shared/leads.ts';
+import { HIGH_SCORE } from '#shared/leadWords.ts';
 import { accountWithContact } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { signInRefusal } from '#shared/auth.ts';
+import { signInRefusal } from '#shared/authWords.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();

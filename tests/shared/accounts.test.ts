@@ -5,9 +5,9 @@ import {
   accountInput,
   accountListInput,
   accountOptionsInput,
-  accountType,
   blankAccount,
 } from '#shared/accounts.ts';
+import { accountType } from '#shared/accountWords.ts';
 
 const faultsOf = (values: object) =>
   accountForm.safeParse({ ...blankAccount, name: 'Sunrise Care', ...values }).error?.issues.map((issue) => ({

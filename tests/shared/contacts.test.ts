@@ -5,10 +5,9 @@ import {
   contactForm,
   contactInput,
   contactListInput,
-  contactRole,
   contactsByAccountInput,
-  fullName,
 } from '#shared/contacts.ts';
+import { contactRole, fullName } from '#shared/contactWords.ts';
 
 const priya = { ...blankContact, firstName: 'Priya', lastName: 'Raman' };
 

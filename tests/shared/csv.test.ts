@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountType } from '#shared/accounts.ts';
+import { accountType } from '#shared/accountWords.ts';
 import { amountCell, choiceCell, countCell, dayCell, listCell, yesNoCell } from '#shared/csv/cells.ts';
 import { guessMatching } from '#shared/csv/columns.ts';
 import { csvLine, guarded, unguarded } from '#shared/csv/text.ts';
-import { leadStatus } from '#shared/leads.ts';
+import { leadStatus } from '#shared/leadWords.ts';
 
 describe('a cell', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAud, formatCount, formatTime, initials } from '#shared/format.ts';
-import { formatTotal } from '#shared/lists.ts';
+import { formatTotal } from '#shared/totals.ts';
 
 const ownZone = process.env.TZ;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactRole } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contactWords.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
-import { enquiryType, providerType, supportPackage } from '#shared/leads.ts';
+import { enquiryType, providerType, supportPackage } from '#shared/leadWords.ts';
 
 const least: ScoreFacts = {
   lead: {

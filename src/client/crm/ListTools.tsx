@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatTotal } from '#shared/lists.ts';
 import type { SavedViewRecord } from '#shared/savedViews.ts';
+import { formatTotal } from '#shared/totals.ts';
 import { FilterPanel } from '../ui/filters/FilterPanel.tsx';
 import { SortSelect } from '../ui/SortSelect.tsx';
 import { ViewLinks } from '../ui/ViewLinks.tsx';

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { userRole } from '#shared/auth.ts';
-import { fullName } from '#shared/contacts.ts';
+import { userRole } from '#shared/authWords.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { initials } from '#shared/format.ts';
 import { RoleBadge } from './badges.tsx';
 import classes from './UserMenu.module.css';

@@ -1,8 +1,12 @@
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus, IconStar } from '@tabler/icons-react';
-import { type AccountInput, accountType } from '#shared/accounts.ts';
-import { type SessionUser, userRole } from '#shared/auth.ts';
-import { type ContactInput, contactRole } from '#shared/contacts.ts';
-import { type LeadInput, leadStatus, priority } from '#shared/leads.ts';
+import type { AccountInput } from '#shared/accounts.ts';
+import { accountType } from '#shared/accountWords.ts';
+import type { SessionUser } from '#shared/auth.ts';
+import { userRole } from '#shared/authWords.ts';
+import type { ContactInput } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contactWords.ts';
+import type { LeadInput } from '#shared/leads.ts';
+import { leadStatus, priority } from '#shared/leadWords.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { accountType } from '#shared/accounts.ts';
+import { accountType } from '#shared/accountWords.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';
 import { anyCaseIndex, nameIndex, reachIndex, searchable, searchIndex } from '../database/search.ts';

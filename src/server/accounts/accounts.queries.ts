@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import {
-  type AccountCard,
-  type accountFilters,
-  type accountListInput,
-  type accountOptionsInput,
-  type accountSort,
-  accountType,
-} from '#shared/accounts.ts';
+import type { AccountCard, accountFilters, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
+import type { accountsSortedBy } from '#shared/accountWords.ts';
+import { accountType } from '#shared/accountWords.ts';
+import type { SortedBy } from '#shared/filters.ts';
 import type { Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
@@ -19,7 +15,7 @@ type AccountFilters = z.output<typeof accountFilters>;
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 
 /** What each column of the list is sorted by. */
-const sortKeys: Record<NonNullable<z.output<typeof accountSort>>['by'], SortKey> = {
+const sortKeys: Record<SortedBy<typeof accountsSortedBy>, SortKey> = {
   name: { value: byName(account('name')), type: 'text' },
   type: inTheirOrder(account('accountType'), accountType.values),
   industry: { value: byName(account('industry')), type: 'text', isNullable: true },

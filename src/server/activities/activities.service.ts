@@ -7,7 +7,7 @@ import {
   isChoosable,
   type newActivityInput,
 } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

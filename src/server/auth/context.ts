@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changesInput, TAB_HEADER } from '#shared/live.ts';
+import { TAB_HEADER } from '#shared/live.ts';
+import { changesInput } from '#shared/liveInput.ts';
 import { wordError } from '../database/errors.ts';
 import type { Context } from '../trpc.ts';
 import type { SessionCookie, Sessions } from './sessions.ts';

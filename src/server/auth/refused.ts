@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { callRefusal, signInRefusal } from '#shared/auth.ts';
+import { callRefusal, signInRefusal } from '#shared/authWords.ts';
 
 const words = { ...signInRefusal.labels, ...callRefusal.labels };
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { userRole } from '#shared/auth.ts';
+import { userRole } from '#shared/authWords.ts';
 import { instant, recordProperties } from '../database/record.ts';
 
 const UserSchema = defineEntity({

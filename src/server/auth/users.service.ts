@@ -1,5 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql';
-import type { memberState, SessionUser } from '#shared/auth.ts';
+import type { SessionUser } from '#shared/auth.ts';
+import type { memberState } from '#shared/authWords.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { User } from './users.entity.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
+import { contactRole, DEFAULT_INFLUENCE } from '#shared/contactWords.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { editableProperties } from '../database/record.ts';

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { AccountInput } from '#shared/accounts.ts';
-import {
-  type ContactCard,
-  type contactFilters,
-  type contactListInput,
-  contactRole,
-  type contactSort,
-  type contactsByAccountInput,
+import type {
+  ContactCard,
+  contactFilters,
+  contactListInput,
+  contactsByAccountInput,
 } from '#shared/contacts.ts';
+import type { contactsSortedBy } from '#shared/contactWords.ts';
+import { contactRole } from '#shared/contactWords.ts';
+import type { SortedBy } from '#shared/filters.ts';
 import { PAGE_SIZE, type Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isSo, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
@@ -27,7 +28,7 @@ const account = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${contact('account')})`;
 
 /** What each column of the list is sorted by. */
-const sortKeys: Record<NonNullable<z.output<typeof contactSort>>['by'], SortKey> = {
+const sortKeys: Record<SortedBy<typeof contactsSortedBy>, SortKey> = {
   firstName: { value: byName(contact('firstName')), type: 'text' },
   lastName: { value: byName(contact('lastName')), type: 'text' },
   account: { value: byName(account('name')), type: 'text', isNullable: true },

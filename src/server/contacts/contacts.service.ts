@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { type ContactInput, type ContactRecord, type contactChanges, fullName } from '#shared/contacts.ts';
+import type { ContactInput, ContactRecord, contactChanges } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { formatCount } from '#shared/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../database/change.ts';

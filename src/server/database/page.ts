@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import { COUNTED_TO, type Page } from '#shared/lists.ts';
+import type { Page } from '#shared/lists.ts';
+import { COUNTED_TO } from '#shared/totals.ts';
 import type { EntityManager } from './orm.ts';
 import { connectionFor } from './replica.ts';
 

@@ -1,7 +1,7 @@
 import type { Compilable, Expression } from 'kysely';
 import { sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
-import { COUNTED_TO } from '#shared/lists.ts';
+import { COUNTED_TO } from '#shared/totals.ts';
 import type { Database, EntityManager } from './orm.ts';
 import { queries } from './page.ts';
 import { connectionFor } from './replica.ts';

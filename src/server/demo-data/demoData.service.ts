@@ -1,5 +1,6 @@
 import { accountInput } from '#shared/accounts.ts';
-import { contactInput, fullName } from '#shared/contacts.ts';
+import { contactInput } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { today } from '#shared/format.ts';
 import { leadInput } from '#shared/leads.ts';
 import { opportunityInput } from '#shared/opportunities.ts';

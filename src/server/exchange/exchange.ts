@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { oneOf } from '#shared/fields.ts';
 import { today } from '#shared/format.ts';
 import { exchangeNoun, fileName } from '#shared/imports.ts';
 import { wordError } from '../database/errors.ts';
@@ -26,8 +27,8 @@ interface Caller {
   user: NonNullable<Context['user']>;
 }
 
-const uploadParams = z.object({ noun: exchangeNoun.schema, id: z.uuid() });
-const nounParams = z.object({ noun: exchangeNoun.schema });
+const uploadParams = z.object({ noun: oneOf(exchangeNoun), id: z.uuid() });
+const nounParams = z.object({ noun: oneOf(exchangeNoun) });
 const idParams = z.object({ id: z.uuid() });
 
 export async function exchangeFiles(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { accountsSelection } from '#shared/accounts.ts';
-import { contactsSelection, fullName } from '#shared/contacts.ts';
+import { contactsSelection } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { columns, type ExchangeNoun } from '#shared/csv/columns.ts';
 import { csvLine } from '#shared/csv/text.ts';
 import { leadsSelection } from '#shared/leads.ts';

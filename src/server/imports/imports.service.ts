@@ -1,4 +1,4 @@
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { IMPORT_DAYS, type ImportRecord, type ImportSummary } from '#shared/imports.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { Database, EntityManager } from '../database/orm.ts';

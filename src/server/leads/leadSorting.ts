@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
-import type * as z from 'zod';
-import { type leadSort, leadStatus, priority } from '#shared/leads.ts';
+import type { SortedBy } from '#shared/filters.ts';
+import type { leadsSortedBy } from '#shared/leadWords.ts';
+import { leadStatus, priority } from '#shared/leadWords.ts';
 import { byName } from '../database/page.ts';
 import { inTheirOrder, type SortKey } from '../database/sorting.ts';
 
@@ -12,7 +13,7 @@ const nameOfPerson = (table: string, id: Expression<unknown>) =>
 const nameOfAccount = sql<string>`(select name from accounts as named where named.id = ${lead('account')})`;
 
 /** What each column of the list is sorted by. */
-export const leadSortKeys: Record<NonNullable<z.output<typeof leadSort>>['by'], SortKey> = {
+export const leadSortKeys: Record<SortedBy<typeof leadsSortedBy>, SortKey> = {
   created: { value: lead('createdAt'), type: 'timestamptz' },
   title: { value: byName(lead('title')), type: 'text' },
   account: { value: byName(nameOfAccount), type: 'text' },

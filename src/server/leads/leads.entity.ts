@@ -8,7 +8,7 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leads.ts';
+} from '#shared/leadWords.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

@@ -1,14 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import {
-  type LeadCard,
-  type LeadRecord,
-  type LeadStats,
-  type leadFilters,
-  type leadListInput,
-  RECENT_LEADS,
-} from '#shared/leads.ts';
+import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.ts';
+import { RECENT_LEADS } from '#shared/leadWords.ts';
 import { PAGE_SIZE, type Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';

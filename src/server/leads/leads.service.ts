@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import type { ActivityInput } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { formatDay, today } from '#shared/format.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
 import type {

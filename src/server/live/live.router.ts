@@ -1,4 +1,4 @@
-import { changesInput } from '#shared/live.ts';
+import { changesInput } from '#shared/liveInput.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 export const liveRouter = router({

@@ -1,7 +1,7 @@
 import type { DueItem } from '#shared/activities.ts';
 import { brand } from '#shared/brand.ts';
 import { formatDay } from '#shared/format.ts';
-import { formatTotal } from '#shared/lists.ts';
+import { formatTotal } from '#shared/totals.ts';
 
 /** A mail to one person. To an address that a visitor typed nothing of their own text goes, or a sign-up could write to strangers. */
 export interface Message {

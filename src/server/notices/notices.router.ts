@@ -1,4 +1,4 @@
-import { markSeenInput, morningMailInput } from '#shared/notices.ts';
+import { markSeenInput, morningMailInput } from '#shared/noticesInput.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { countNotices, noticesOf } from './notices.queries.ts';
 import { markSeen, noticeSettings, setMorningMail } from './notices.service.ts';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { today } from '#shared/format.ts';
 import {
   type moveInput,

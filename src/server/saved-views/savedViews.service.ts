@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import {
   MOST_VIEWS,
   type SavedViewRecord,

@@ -1,4 +1,4 @@
-import { searchInput } from '#shared/search.ts';
+import { searchInput } from '#shared/searchInput.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { recentRecords, searchEverything } from './search.queries.ts';
 

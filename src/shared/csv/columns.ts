@@ -1,14 +1,9 @@
-import { accountLabels, accountType } from '../accounts.ts';
-import { contactLabels, contactRole } from '../contacts.ts';
-import {
-  enquiryType,
-  leadLabels,
-  leadSource,
-  leadStatus,
-  priority,
-  providerType,
-  supportPackage,
-} from '../leads.ts';
+import { accountLabels } from '../accounts.ts';
+import { accountType } from '../accountWords.ts';
+import { contactLabels } from '../contacts.ts';
+import { contactRole } from '../contactWords.ts';
+import { leadLabels } from '../leads.ts';
+import { enquiryType, leadSource, leadStatus, priority, providerType, supportPackage } from '../leadWords.ts';
 import {
   abnCell,
   amountCell,

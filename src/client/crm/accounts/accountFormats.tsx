@@ -1,5 +1,6 @@
 import { formatAbn } from '#shared/abn.ts';
-import { type AccountValues, accountType } from '#shared/accounts.ts';
+import type { AccountValues } from '#shared/accounts.ts';
+import { accountType } from '#shared/accountWords.ts';
 import { formatAud } from '#shared/format.ts';
 import { AccountName } from './AccountName.tsx';
 

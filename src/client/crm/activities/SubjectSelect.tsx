@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Subject, subjectInput, subjectNoun } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { trpc } from '../../trpc.ts';
 import { useSubjectTitle } from './useSubjectTitle.ts';
 

@@ -1,5 +1,5 @@
 import type { Subject, SubjectNoun } from '#shared/activities.ts';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What the record is called; asked for unless it is null. */

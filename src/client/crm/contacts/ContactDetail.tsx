@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { type ContactCard, type ContactRecord, fullName } from '#shared/contacts.ts';
+import type { ContactCard, ContactRecord } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { formatDate } from '#shared/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';

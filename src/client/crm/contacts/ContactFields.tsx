@@ -1,10 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import {
-  type ContactRecord,
-  type contactForm,
-  contactRole,
-  contactLabels as labels,
-} from '#shared/contacts.ts';
+import { type ContactRecord, type contactForm, contactLabels as labels } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contactWords.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

@@ -1,4 +1,5 @@
-import { type ContactValues, contactRole } from '#shared/contacts.ts';
+import type { ContactValues } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contactWords.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 
 /** How a contact's values read where they are not their own text. */

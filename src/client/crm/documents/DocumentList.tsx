@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { subjectNoun } from '#shared/activities.ts';
+import { wordOf } from '#shared/choice.ts';
 import { documentKind } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
@@ -12,8 +13,8 @@ import { DocumentFilters } from './DocumentFilters.tsx';
 export function DocumentList() {
   const search = useSearchParam('search');
   // An address somebody typed may name a type that there is not: that filters nothing.
-  const kind = documentKind.schema.safeParse(useSearchParam('type')).data;
-  const subject = subjectNoun.schema.safeParse(useSearchParam('about')).data;
+  const kind = wordOf(documentKind, useSearchParam('type'));
+  const subject = wordOf(subjectNoun, useSearchParam('about'));
   const ownerId = z.uuid().safeParse(useSearchParam('owner')).data;
   const query = useRows(trpc.documents.list.useInfiniteQuery({ search, kind, subject, ownerId }, pages));
   const remove = trpc.documents.delete.useMutation(useDeleteOutcome('Document'));

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
-import { ExportDialog } from './ExportDialog.tsx';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 interface ExchangeMenuProps {
   noun: ExchangeNoun;
@@ -38,9 +39,11 @@ export function ExchangeMenu({ noun, filters }: ExchangeMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isExporting && (
-        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
-      )}
+      <Suspense>
+        {isExporting && (
+          <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

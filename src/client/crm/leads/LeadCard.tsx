@@ -1,6 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/format.ts';
-import { enquiryType, type LeadCard as Lead } from '#shared/leads.ts';
+import type { LeadCard as Lead } from '#shared/leads.ts';
+import { enquiryType } from '#shared/leadWords.ts';
 import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';

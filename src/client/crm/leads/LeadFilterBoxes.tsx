@@ -5,7 +5,7 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leads.ts';
+} from '#shared/leadWords.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { OwnerFilter } from '../OwnerFilter.tsx';

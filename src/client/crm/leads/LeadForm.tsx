@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   blankLead,
-  isNdisEnquiry,
   type LeadRecord,
   type LeadValues,
   leadForm,
   leadLabels,
   PICK_BOTH,
 } from '#shared/leads.ts';
+import { isNdisEnquiry } from '#shared/leadWords.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';

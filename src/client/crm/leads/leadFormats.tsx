@@ -1,13 +1,13 @@
 import { formatAud, formatDay } from '#shared/format.ts';
+import type { LeadValues } from '#shared/leads.ts';
 import {
   enquiryType,
-  type LeadValues,
   leadSource,
   leadStatus,
   priority,
   providerType,
   supportPackage,
-} from '#shared/leads.ts';
+} from '#shared/leadWords.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from './AssigneeName.tsx';

@@ -2,7 +2,7 @@ import { Button, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullName } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import type { MergeNoun } from '#shared/merges.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,6 @@
 import { accountLabels } from '#shared/accounts.ts';
-import { contactLabels, fullName } from '#shared/contacts.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { fullName } from '#shared/contactWords.ts';
 import type { MergeNoun } from '#shared/merges.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
 import { contactFormats } from '../contacts/contactFormats.tsx';

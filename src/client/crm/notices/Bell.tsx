@@ -1,12 +1,14 @@
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { formatCount } from '#shared/format.ts';
 import { NOTICES_COUNTED_TO } from '#shared/notices.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './Bell.module.css';
-import { NoticeList } from './NoticeList.tsx';
 import { useNewDay } from './useNewDay.ts';
+
+const NoticeList = lazy(async () => ({ default: (await import('./NoticeList.tsx')).NoticeList }));
 
 /** How much fell due or was given to me since I last looked, and the list of it. Looking marks it as seen. */
 export function Bell() {
@@ -36,7 +38,7 @@ export function Bell() {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
-          {isOpen && <NoticeList onLeave={close} />}
+          <Suspense>{isOpen && <NoticeList onLeave={close} />}</Suspense>
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wordOf } from '#shared/choice.ts';
 import { closingPeriod } from '#shared/closingPeriods.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
@@ -6,8 +7,8 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 /** What the address says of which opportunities to show; what somebody typed there wrongly filters nothing. */
 export function useOpportunityFilters() {
   const search = useSearchParam('search');
-  const stage = opportunityStage.schema.safeParse(useSearchParam('stage')).data;
+  const stage = wordOf(opportunityStage, useSearchParam('stage'));
   const ownerId = z.uuid().safeParse(useSearchParam('owner')).data;
-  const closing = closingPeriod.schema.safeParse(useSearchParam('closing')).data;
+  const closing = wordOf(closingPeriod, useSearchParam('closing'));
   return { search, stage, ownerId, closing };
 }

@@ -1,6 +1,8 @@
 import { Button, Select } from '@mantine/core';
-import { memberState, type TeamMember, userRole } from '#shared/auth.ts';
-import { fullName } from '#shared/contacts.ts';
+import type { TeamMember } from '#shared/auth.ts';
+import { memberState, userRole } from '#shared/authWords.ts';
+import { wordOf } from '#shared/choice.ts';
+import { fullName } from '#shared/contactWords.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
@@ -47,8 +49,8 @@ export function MemberRow({ member }: { member: TeamMember }) {
         disabled={isBusy}
         w={130}
         onChange={(role) => {
-          const chosen = userRole.schema.safeParse(role);
-          if (chosen.success && chosen.data !== member.role) setRole.mutate({ id, role: chosen.data });
+          const chosen = wordOf(userRole, role);
+          if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
         }}
       />
       {member.state === 'pending' && (

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
-import type * as z from 'zod';
+import { FILTER_LENGTH, type Filter } from '#shared/filters.ts';
 
 /** What this list's address asks for, as a call takes it; what the address has wrong filters nothing. */
-export function useFilters<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+export function useFilters<Filters extends Record<string, Filter<unknown>>>(filters: Filters) {
   const [params] = useSearchParams();
-  const asked = Object.entries(schema.shape).flatMap(([name, meaning]) => {
+  const asked = Object.entries(filters).flatMap(([name, read]) => {
     const text = params.get(name)?.trim();
-    return text && (meaning as z.ZodType).safeParse(text).success ? [[name, text]] : [];
+    return text && text.length <= FILTER_LENGTH && read(text) !== undefined ? [[name, text]] : [];
   });
-  return Object.fromEntries(asked) as { [Name in keyof Shape]?: string };
+  return Object.fromEntries(asked) as { [Name in keyof Filters]?: string };
 }

@@ -1,0 +1,47 @@
+import { accountType } from './accountWords.ts';
+import { choice } from './choice.ts';
+import { anyOf, days, numbers, searchText, sortBy, yesOrNo } from './filters.ts';
+
+// What lists and cards of contacts need to know: without zod, which only forms load.
+
+export const contactRole = choice({
+  decision_maker: 'Decision Maker',
+  influencer: 'Influencer',
+  champion: 'Champion',
+  gatekeeper: 'Gatekeeper',
+  technical_contact: 'Technical Contact',
+  financial_contact: 'Financial Contact',
+  end_user: 'End User',
+});
+
+/** How much a contact decides, 0–100; not known counts as this. */
+export const DEFAULT_INFLUENCE = 50;
+
+/** The slider moves by this. */
+export const INFLUENCE_STEP = 5;
+
+/** 'Ada Byron'. */
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+/** What a list of contacts may be narrowed to. */
+export const contactsNarrowedBy = {
+  search: searchText,
+  contactRole: anyOf(contactRole),
+  accountType: anyOf(accountType),
+  isPrimary: yesOrNo,
+  influence: numbers,
+  created: days,
+};
+
+/** The columns that a list of contacts shows; without one asked for it runs by first name. */
+export const contactsSortedBy = sortBy([
+  'firstName',
+  'lastName',
+  'account',
+  'position',
+  'role',
+  'influence',
+  'email',
+  'created',
+]);

@@ -1,0 +1,93 @@
+import { choice } from './choice.ts';
+import { anyOf, days, numbers, person, searchText, sortBy } from './filters.ts';
+
+// What lists and cards of leads need to know: without zod, which only forms load.
+
+export const leadStatus = choice({
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal_sent: 'Proposal Sent',
+  negotiation: 'Negotiation',
+  closed_won: 'Closed Won',
+  closed_lost: 'Closed Lost',
+});
+
+export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
+
+export const enquiryType = choice({
+  sales_inquiry: 'Sales Inquiry',
+  service_request: 'Service Request',
+  support_ticket: 'Support Ticket',
+  partnership: 'Partnership',
+  registration: 'Registration',
+  audit_request: 'Audit Request',
+  consultation: 'Consultation',
+  quote_request: 'Quote Request',
+});
+
+export const leadSource = choice({
+  website_form: 'Website Form',
+  phone: 'Phone',
+  email: 'Email',
+  referral: 'Referral',
+  social_media: 'Social Media',
+  other: 'Other',
+});
+
+export const providerType = choice({
+  new_provider: 'New Provider',
+  existing_seeking_registration: 'Existing Provider Seeking Registration',
+  registered_seeking_support: 'Registered Provider Seeking Support',
+});
+
+export const supportPackage = choice({
+  essential: 'Essential Compliance Package',
+  strategic_growth: 'Strategic Growth Partner',
+  premium_partnership: 'Premium Partnership',
+});
+
+/** Leads scoring above this are counted as high-scoring on the dashboard. */
+export const HIGH_SCORE = 75;
+
+/** The chance of winning, in per cent, that a new lead starts with. */
+export const DEFAULT_PROBABILITY = 20;
+
+/** How many leads the dashboard shows as recent. */
+export const RECENT_LEADS = 5;
+
+/** The enquiries for which the form asks about the NDIS. */
+export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
+
+/** What a list of leads may be narrowed to. */
+export const leadsNarrowedBy = {
+  search: searchText,
+  status: anyOf(leadStatus),
+  priority: anyOf(priority),
+  enquiryType: anyOf(enquiryType),
+  source: anyOf(leadSource),
+  providerType: anyOf(providerType),
+  supportPackage: anyOf(supportPackage),
+  owner: person,
+  value: numbers,
+  probability: numbers,
+  score: numbers,
+  created: days,
+  closes: days,
+  followUp: days,
+};
+
+/** The columns that a list of leads shows; without one asked for, the newest come first. */
+export const leadsSortedBy = sortBy([
+  'title',
+  'account',
+  'contact',
+  'status',
+  'priority',
+  'value',
+  'probability',
+  'closes',
+  'followUp',
+  'owner',
+  'created',
+]);
