@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { TRPCError } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { MAX_BATCH_SIZE } from '#shared/batch.ts';
 import { createContext } from './auth/context.ts';
 import { openSessions } from './auth/sessions.ts';
+import { answerCalls } from './calls.ts';
 import { isCurrent } from './database/migrate.ts';
 import type { Database } from './database/orm.ts';
 import { openReplica } from './database/replica.ts';
@@ -24,7 +23,6 @@ import { openAnnouncements } from './live/announcements.ts';
 import { openLive } from './live/live.service.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { serveClient } from './pages/pages.ts';
-import { type AppRouter, appRouter } from './router.ts';
 import { openStorage } from './storage/openStorage.ts';
 
 interface AppOptions {
@@ -84,19 +82,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   await app.register(async (calls) => {
     // Answers only: what streams is sent as it comes.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
-    await calls.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize: MAX_BATCH_SIZE,
-        createContext: contextOf,
-        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-        onError: ({ error, path, ctx: _ctx, req }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            req.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
-        },
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    await calls.register(answerCalls, { contextOf, headersFor: retryAfter });
   });
 
   await app.register(takeUploads, { orm, storage, limits, contextOf });

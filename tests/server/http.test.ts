@@ -112,13 +112,24 @@ describe('a write', () => {
   });
 });
 
-test('an answer travels compressed to whoever takes that, and means the same', async () => {
-  const ask = (encoding: string) =>
-    app.inject({ url: '/trpc/team.options', cookies, headers: { 'accept-encoding': encoding } });
+test('a long answer travels compressed to whoever takes that, and means the same; a short one as it is', async () => {
+  const staff = await db.staff();
+  const description = 'Plain words. '.repeat(300);
+  const { id } = await staff.leads.create({
+    title: 'Long',
+    description,
+    ...(await accountWithContact(staff)),
+  });
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+  const ask = (path: string, encoding: string) =>
+    app.inject({ url: `/trpc/${path}`, cookies, headers: { 'accept-encoding': encoding } });
 
-  const [plain, small] = [await ask('identity'), await ask('br')];
+  const long = await ask(`leads.byId?input=${input}`, 'identity');
+  const packed = await ask(`leads.byId?input=${input}`, 'br');
+  const short = await ask('auth.session', 'br');
 
-  expect(plain.headers['content-encoding']).toBeUndefined();
-  expect(small.headers['content-encoding']).toBe('br');
-  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
+  expect(long.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(long.json());
+  expect(short.headers['content-encoding']).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TAB_HEADER } from '#shared/live.ts';
 import { changesInput } from '#shared/liveInput.ts';
@@ -14,9 +13,18 @@ const TAB = changesInput.shape.tab;
 /** As our cookies look: nothing else is worth a question to the database. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** A request and its answer, and which procedures it calls. */
+interface Asked {
+  req: FastifyRequest;
+  res: FastifyReply;
+  info: { calls: readonly { path: string }[] };
+}
+
+export type ContextOf = ReturnType<typeof createContext>;
+
 /** Makes the context of a request: its cookie becomes the person who is signed in. */
 export function createContext(parts: Parts) {
-  return async ({ req, res, info }: CreateFastifyContextOptions): Promise<Context> => {
+  return async ({ req, res, info }: Asked): Promise<Context> => {
     if (info.calls.length > 1 && info.calls.some(({ path }) => path.startsWith('auth.'))) {
       throw new TRPCError({
         code: 'BAD_REQUEST',

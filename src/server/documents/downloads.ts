@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import parseRange from 'range-parser';
 import * as z from 'zod';
-import type { createContext } from '../auth/context.ts';
+import type { ContextOf } from '../auth/context.ts';
 import type { Database } from '../database/orm.ts';
 import { type ByteRange, NotStored, type Storage } from '../storage/storage.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
@@ -13,7 +13,7 @@ import { refuse, staffGate } from './staffGate.ts';
 interface DownloadOptions {
   orm: Database;
   storage: Storage;
-  contextOf: ReturnType<typeof createContext>;
+  contextOf: ContextOf;
 }
 
 const link = z.object({

@@ -1,18 +1,17 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { createContext } from '../auth/context.ts';
+import type { ContextOf } from '../auth/context.ts';
 import { wordError } from '../database/errors.ts';
 import { failWith, refuseWith } from '../http/failures.ts';
 import { TooManyRequests } from '../limits/limits.ts';
 import { requireStaff } from '../trpc.ts';
 
 /** Who asks for what is no procedure, by the same rules as of those: signed in, and staff that may go on. */
-export const staffGate =
-  (contextOf: ReturnType<typeof createContext>) => async (req: FastifyRequest, res: FastifyReply) => {
-    const context = await contextOf({ req, res, info: { calls: [] } as never });
-    const { user } = requireStaff(context);
-    return user;
-  };
+export const staffGate = (contextOf: ContextOf) => async (req: FastifyRequest, res: FastifyReply) => {
+  const context = await contextOf({ req, res, info: { calls: [] } });
+  const { user } = requireStaff(context);
+  return user;
+};
 
 /** A refusal in the one shape that all have; what has no words for people gets none. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE, uploadInput } from '#shared/documents.ts';
-import type { createContext } from '../auth/context.ts';
+import type { ContextOf } from '../auth/context.ts';
 import type { Database } from '../database/orm.ts';
 import { actAs } from '../history/history.service.ts';
 import { allowTime } from '../http/connections.ts';
@@ -14,7 +14,7 @@ interface UploadOptions {
   orm: Database;
   storage: Storage;
   limits: Limits;
-  contextOf: ReturnType<typeof createContext>;
+  contextOf: ContextOf;
 }
 
 /** The longest that a file may take, as long as its bytes flow: 50 MB at 30 KB a second. */

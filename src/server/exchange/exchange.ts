@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields.ts';
 import { today } from '#shared/format.ts';
 import { exchangeNoun, fileName } from '#shared/imports.ts';
+import type { ContextOf } from '../auth/context.ts';
 import { wordError } from '../database/errors.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { actAs } from '../history/history.service.ts';
@@ -18,8 +18,6 @@ import { type Context, requireStaff } from '../trpc.ts';
 import { exportCsv } from './exports.service.ts';
 
 // Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
-
-type ContextOf = (options: CreateFastifyContextOptions) => Promise<Context>;
 
 interface Caller {
   ctx: Context;
@@ -47,7 +45,7 @@ export async function exchangeFiles(
       // A link on another site would come with our cookie, and fetch the file unasked.
       if (!isOurs(request, own)) return fail(request, reply, 403);
       try {
-        const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } as never });
+        const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } });
         const em = ctx.orm.em.fork();
         const { user } = requireStaff(ctx);
         actAs(em, user.id);
