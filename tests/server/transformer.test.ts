@@ -61,7 +61,7 @@ test('records with dates and lists of them are worded exactly as superjson words
     undefined,
   ]) {
     expect(JSON.stringify(transformer.output.serialize(answer))).toBe(
-      JSON.stringify(superjson.serialize(answer, {})).replace(/,"referentialEqualities":\{.*?\}(?=,"v")/, ''),
+      JSON.stringify(superjson.serialize(answer)).replace(/,"referentialEqualities":\{.*?\}(?=,"v")/, ''),
     );
   }
 });
