@@ -10,7 +10,10 @@ const CRM =
 
 /** What the server and the staff's screens agree on, and no public page needs. */
 const CONTRACT =
-  /src\/shared\/(accounts|activities|auth|bulkChanges|closingPeriods|contacts|documents|filters|history|imports|leadScore|leads|lists|live|notices|opportunities|opportunityStages|savedViews|trash)\.ts/;
+  /src\/shared\/(accounts|activities|auth|bulkChanges|contacts|documents|history|imports|leadScore|leads|lists|live|notices|opportunities|savedViews|trash)\.ts/;
+
+/** What lists know of records, and forms build upon: it leans on nothing of the others. */
+const WORDS = /src\/shared\/(\w+Words|choice|closingPeriods|filters|opportunityStages)\.ts/;
 
 export default defineConfig({
   root: `${root}/src/client`,
@@ -30,6 +33,7 @@ export default defineConfig({
             { name: 'site', test: /client\/site\/(?!siteRoutes)[^/]+$/ },
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3 },
             // Likewise what most screens of the CRM share: a hundred small files are a hundred answers to wait for.
+            { name: 'words', test: WORDS, minShareCount: 2 },
             { name: 'contract', test: CONTRACT, minShareCount: 3 },
             { name: 'crm', test: CRM, minShareCount: 6 },
           ],

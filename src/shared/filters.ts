@@ -62,7 +62,8 @@ const day: Filter<string> = (text) => {
   return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
-const id: Filter<string> = (text) =>
+/** One record. */
+export const id: Filter<string> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 
 /** Numbers from and to, as in '1000..5000', '1000..' or '..5000'. */

@@ -60,7 +60,8 @@ export function untilTomorrow(now = new Date()) {
 export const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural(noun)}`;
 
-const plural = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+/** 'contacts', 'opportunities'. */
+export const plural = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The letters of an avatar: 'Ada Byron' is AB. */
 export const initials = (firstName: string, lastName: string) =>

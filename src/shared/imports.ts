@@ -6,6 +6,9 @@ import { byId, oneOf } from './fields.ts';
 /** What can be imported and exported. */
 export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
+/** What can be exported. */
+export const exportNoun = choice({ ...exchangeNoun.labels, opportunities: 'Opportunities' });
+
 /** A file may hold as much: rather several files than one that nobody can look through. */
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;

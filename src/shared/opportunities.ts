@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { closingPeriod } from './closingPeriods.ts';
+import { NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
 import {
   byId,
   chosenId,
@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { today } from './format.ts';
 import { PICK_BOTH } from './leads.ts';
-import { listInput } from './lists.ts';
+import { filterInput, filtersInput, listInput } from './lists.ts';
 import {
   isClosed,
   type OpportunityStage,
@@ -23,6 +23,7 @@ import {
   opportunityStage,
   stageProbability,
 } from './opportunityStages.ts';
+import { opportunitiesNarrowedBy, opportunitiesSortedBy } from './opportunityWords.ts';
 
 export const SAY_WHY = 'Say why it was lost';
 export const STILL_TO_COME = 'This day is still to come';
@@ -84,6 +85,23 @@ export const blankOpportunity: OpportunityValues = {
   description: '',
 };
 
+/** What each field of an opportunity is called, on the form and where two people's changes meet. */
+export const opportunityLabels: Record<keyof OpportunityValues, string> = {
+  name: 'Name',
+  accountId: 'Account',
+  contactId: 'Contact',
+  leadId: 'Lead',
+  ownerId: 'Owner',
+  value: 'Value',
+  stage: 'Stage',
+  probability: 'Probability',
+  expectedCloseDate: 'Expected Close Date',
+  closedOn: 'Closed On',
+  lostReason: 'Lost Reason',
+  nextStep: 'Next Step',
+  description: 'Description',
+};
+
 /** A probability that is left out is the stage's own. */
 export const opportunityInput = inputOf(fields, blankOpportunity)
   .extend({ probability: percent.optional() })
@@ -117,23 +135,29 @@ export const fromLeadInput = convertForm.extend({
   id: z.uuid('Not an identifier').optional(),
 });
 
-const filters = {
-  search: listInput.shape.search,
-  ownerId: z.uuid('Not a member of the team').optional(),
-  closing: oneOf(closingPeriod).optional(),
-};
-
-export const boardInput = z.object(filters);
+/** What board and list may be narrowed to. */
+export const opportunityFilters = filtersInput(opportunitiesNarrowedBy);
 
 export const opportunityListInput = listInput.extend({
-  ...filters,
-  stage: oneOf(opportunityStage).optional(),
-  accountId: byId.shape.id.optional(),
-  contactId: byId.shape.id.optional(),
+  ...opportunityFilters.shape,
+  sort: filterInput(opportunitiesSortedBy),
 });
 
 /** One column of the board, page by page: what closes first on top, and of what has closed the latest. */
-export const columnInput = listInput.extend({ ...filters, stage: oneOf(opportunityStage) });
+export const columnInput = opportunityListInput
+  .omit({ sort: true })
+  .extend({ stage: oneOf(opportunityStage) });
+
+/** What many opportunities can be given at once: an owner, or a stage with what its coming to an end asks for. */
+export const opportunitiesChange = z
+  .object({ ownerId: optionalId, ...closing })
+  .partial()
+  .refine(({ ownerId, stage }) => ownerId !== undefined || stage !== undefined, NOTHING_CHOSEN)
+  .superRefine(({ stage, closedOn = null, lostReason = null }, context) => {
+    if (stage) checkClosing({ stage, closedOn, lostReason }, context);
+  });
+
+export const opportunitiesSelection = selectionOf(opportunityFilters);
 
 /** A card of the board and of the list. */
 export interface OpportunityCard

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { NextAction } from '#client/crm/leads/NextAction.tsx';
+import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityBoard } from '#client/crm/opportunities/OpportunityBoard.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
 import { SessionContext } from '#client/crm/useSession.ts';
@@ -101,11 +102,57 @@ describe('the board', () => {
     expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
   });
 
-  test('shows the one column that the address asks for', async () => {
-    showBoard(vi.fn(), '/crm/opportunities?stage=qualification&owner=nobody');
+  test('shows the columns that the address asks for', async () => {
+    showBoard(vi.fn(), '/crm/opportunities?stage=qualification,won&owner=nobody');
     await screen.findByRole('article');
 
-    expect(screen.getAllByRole('region')).toHaveLength(1);
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const page = { items: [auditOpportunity], nextCursor: null, total: 1 };
+  const list = (at: string, answers = {}) =>
+    render(
+      <Opportunities />,
+      { ...boardOf(() => [auditOpportunity]), 'opportunities.list': () => page, ...answers },
+      { at },
+    );
+
+  test('keeps search and filters on the way to it from the board, and is sorted by its heads', async () => {
+    const asked = vi.fn(() => page);
+    const { person, address } = list('/crm/opportunities?owner=me&value=5000..', {
+      'opportunities.list': asked,
+    });
+
+    await person.click(await screen.findByRole('link', { name: 'Table' }));
+    await person.click(await screen.findByRole('link', { name: /Close date/ }));
+
+    expect(address()).toBe('/crm/opportunities?owner=me&value=5000..&view=table&sort=closing');
+    const sorted = expect.objectContaining({ owner: 'me', value: '5000..', sort: 'closing' });
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(sorted));
+    expect(screen.getByRole('rowheader', { name })).toBeVisible();
+  });
+
+  test('asks for the reason before it loses several at once', async () => {
+    const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
+    const { person } = list('/crm/opportunities?view=list', { 'opportunities.changeMany': change });
+
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await person.click(await screen.findByRole('button', { name: 'Set stage' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Lost' }));
+    await person.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
+    expect(await screen.findByText('Say why it was lost')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'No answer' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as Lost' }));
+
+    expect(await screen.findByText('1 opportunity changed')).toBeVisible();
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      selection: { ids: ['o1'] },
+      change: { stage: 'lost', lostReason: 'No answer', closedOn: today() },
+    });
   });
 });
 

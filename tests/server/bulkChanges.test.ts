@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, newLead, type Staff } from '../support/records.ts';
+import { today } from '#shared/format.ts';
+import { accountWithContact, newLead, newOpportunity, type Staff } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -150,4 +151,62 @@ test('contacts take a role together, and accounts a type', async () => {
   expect((await staff.accounts.byId({ id: account.id })).accountType).toBe('startup');
   await staff.bulkChanges.undo({ id: roles.changeId });
   expect((await staff.contacts.byId({ id: contact.id })).contactRole).toBe('decision_maker');
+});
+
+describe('many opportunities', () => {
+  test('are lost for one reason, but for the one that was already; undone, each is as it was', async () => {
+    const staff = await db.staff();
+    const open = await newOpportunity(staff, { stage: 'proposal', probability: 60 });
+    const won = await newOpportunity(staff, { stage: 'won', closedOn: '2026-11-01' });
+    const lost = await newOpportunity(staff, { stage: 'lost', lostReason: 'No answer' });
+    const ids = [open.id, won.id, lost.id];
+    const told = () => Promise.all(ids.map((id) => staff.opportunities.byId({ id })));
+
+    const { changeId, count } = await staff.opportunities.changeMany({
+      selection: { ids },
+      change: { stage: 'lost', lostReason: 'Price' },
+    });
+    const after = await told();
+    await staff.bulkChanges.undo({ id: changeId });
+
+    expect(count).toBe(2);
+    const priced = { stage: 'lost', lostReason: 'Price', probability: 0, closedOn: today() };
+    expect(after).toMatchObject([priced, priced, { lostReason: 'No answer' }]);
+    expect(await told()).toMatchObject([
+      { stage: 'proposal', probability: 60, closedOn: null, lostReason: null },
+      { stage: 'won', probability: 100, closedOn: '2026-11-01', lostReason: null },
+      { stage: 'lost', lostReason: 'No answer', version: 1 },
+    ]);
+  });
+
+  test.each([
+    ['are not lost without a reason', { stage: 'lost' }],
+    ['are not won on a day to come', { stage: 'won', closedOn: '9999-01-01' }],
+    ['are not given a reason alone', { lostReason: 'Price' }],
+    ['are not given to who is not of the team', { ownerId: crypto.randomUUID() }],
+  ] as const)('%s', async (_, change) => {
+    const staff = await db.staff();
+    const { id } = await newOpportunity(staff);
+
+    await expect(staff.opportunities.changeMany({ selection: { ids: [id] }, change })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect((await staff.opportunities.byId({ id })).version).toBe(1);
+  });
+
+  test('are given to somebody and deleted by what the list is narrowed to, and come back', async () => {
+    const staff = await db.staff();
+    const { id: ownerId } = await db.member();
+    for (const name of ['Pile one', 'Pile two']) await newOpportunity(staff, { name });
+    const filters = { search: 'pile', stage: 'qualification' };
+
+    await staff.opportunities.changeMany({ selection: { filters }, change: { ownerId } });
+    const theirs = await staff.opportunities.list({ ...filters, owner: ownerId });
+    const { batchId, counts } = await staff.opportunities.deleteMany({ filters });
+
+    expect([theirs.total, counts.opportunity]).toEqual([2, 2]);
+    expect((await staff.opportunities.list(filters)).total).toBe(0);
+    await staff.trash.restore({ batchId });
+    expect((await staff.opportunities.list({ ...filters, owner: ownerId })).total).toBe(2);
+  });
 });

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const staff = await db.signedIn(admin);
   const lead = await newLead(staff);
   const opportunity = await newOpportunity(staff);
+  const unwanted = await newOpportunity(staff);
   const deleted = await newLead(staff);
   const task = await staff.activities.create({ leadId: lead.id, title: 'Ring back', dueDate: '2027-01-01' });
   const note = await staff.activities.create({ leadId: lead.id, title: 'Rang' });
@@ -64,6 +65,11 @@ beforeAll(async () => {
     },
     'opportunities.move': { id: opportunity.id, version: 1, stage: 'proposal' },
     'opportunities.update': { id: opportunity.id, version: 2, data: { name: 'Theirs' } },
+    'opportunities.changeMany': {
+      selection: { ids: [opportunity.id] },
+      change: { stage: 'lost', lostReason: 'Theirs' },
+    },
+    'opportunities.deleteMany': { ids: [unwanted.id] },
     'opportunities.delete': { id: opportunity.id },
     'documents.update': { id: document.json().id, version: 1, data: { name: 'Theirs' } },
     'documents.delete': { id: document.json().id },

@@ -8,7 +8,7 @@ import { contactForm } from '#shared/contacts.ts';
 import { leadForm } from '#shared/leads.ts';
 import { leadStatus } from '#shared/leadWords.ts';
 import { exchanger } from '../support/exchange.ts';
-import { accountWithContact } from '../support/records.ts';
+import { accountWithContact, newOpportunity } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -57,6 +57,25 @@ describe('an export', () => {
     expect(headers['x-total-rows']).toBe('1');
     expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
     expect(body).not.toContain('Chosen');
+  });
+
+  test('of opportunities names who has them, and on what they hang', async () => {
+    const member = await db.member({ email: 'kim@desk.example' });
+    const { staff, exported } = await exchanger(db, app, member);
+    await newOpportunity(staff, {
+      name: 'Pear audit',
+      stage: 'lost',
+      lostReason: '=1+1',
+      ownerId: member.id,
+    });
+    await newOpportunity(staff, { name: 'Pear renewal' });
+
+    const { body, headers } = await exported('opportunities', { filters: { search: 'pear', stage: 'lost' } });
+
+    expect(headers['x-total-rows']).toBe('1');
+    const [head, row] = body.split('\r\n');
+    expect(head).toContain('"Name","Account","Account ID","Contact","Contact ID","Lead","Lead ID","Stage"');
+    expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
   });
 
   test('is noted with who took how many of what', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/format.ts';
-import { accountWithContact, type Staff } from '../support/records.ts';
+import { accountWithContact, newOpportunity, type Staff } from '../support/records.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -170,5 +170,63 @@ describe('the lists of contacts and accounts', () => {
     expect(primary.items.map(({ lastName }) => lastName)).toEqual(['Quill']);
     expect(byPosition.items.map(({ position }) => position)).toEqual(['Chief', null]);
     expect([accounts.items, byRevenue.items].flat().map(({ name }) => name)).toEqual(['Big Co', 'Big Co']);
+  });
+});
+
+describe('the list of opportunities', () => {
+  beforeAll(async () => {
+    const make = (values: Parameters<typeof newOpportunity>[1]) => newOpportunity(staff, values);
+    await make({ name: 'ash', value: 100.5, stage: 'proposal', ownerId: me, nextStep: 'Ring' });
+    await make({ name: 'Birch', value: 9000, expectedCloseDate: '2026-12-01', ownerId: other });
+    await make({ name: 'cedar', stage: 'won', closedOn: '2026-11-01', expectedCloseDate: '2026-12-09' });
+    await make({ name: 'Date', stage: 'lost', lostReason: 'Price', value: 100.5, closedOn: '2026-10-05' });
+  });
+
+  type Asked = NonNullable<Parameters<Staff['opportunities']['list']>[0]>;
+  const names = async (query: Asked) =>
+    (await staff.opportunities.list({ sort: 'name', ...query })).items.map(({ name }) => name);
+
+  test.each<[string, Asked, string[]]>([
+    ['any of several stages', { stage: 'won,proposal' }, ['ash', 'cedar']],
+    ['my own', { owner: 'me' }, ['ash']],
+    ["nobody's", { owner: 'nobody' }, ['cedar', 'Date']],
+    ['values from and to', { value: '100.5..8999' }, ['ash', 'Date']],
+    ['a probability', { probability: '100..' }, ['cedar']],
+    ['the days on which they close or closed', { closing: '2026-11-01..2026-12-01' }, ['Birch', 'cedar']],
+    ['those without such a day', { closing: 'none' }, ['ash']],
+    ['those of today', { created: `${today()}..` }, ['ash', 'Birch', 'cedar', 'Date']],
+  ])('is narrowed to %s, as is the board', async (_, query, expected) => {
+    const board = await staff.opportunities.board(query);
+
+    expect(await names(query)).toEqual(expected);
+    expect(board.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+  });
+
+  const keys = ['name', 'account', 'contact', 'stage', 'value', 'probability', 'closing', 'nextStep'];
+  test.each([...keys, 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
+    'is sorted by %s, page by page without a gap or a repeat',
+    async (sort) => {
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Staff['opportunities']['list']>> = await staff.opportunities.list({
+          sort,
+          limit: 1,
+          cursor,
+        });
+        paged.push(...page.items.map(({ name }) => name));
+        cursor = page.nextCursor;
+      } while (cursor);
+
+      expect(paged).toEqual(await names({ sort }));
+      expect(paged).toHaveLength(4);
+    },
+  );
+
+  test('comes in the order of the pipeline, of money and of days', async () => {
+    expect(await names({ sort: 'stage' })).toEqual(['Birch', 'ash', 'cedar', 'Date']);
+    expect(await names({ sort: '-value' })).toEqual(['Birch', 'Date', 'ash', 'cedar']);
+    expect(await names({ sort: 'closing' })).toEqual(['Date', 'cedar', 'Birch', 'ash']);
+    expect(await names({ sort: '-nextStep' })).toEqual(['ash', 'Date', 'cedar', 'Birch']);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMorningMails } from '#server/notices/morningMail.service.ts';
 import { dayAhead } from '#shared/format.ts';
-import { newLead } from '../support/records.ts';
+import { newLead, newOpportunity } from '../support/records.ts';
 import { mailUnderWay, testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -44,6 +44,34 @@ describe('the bell', () => {
     await kim.leads.delete({ id: lead.id });
     expect((await mine.notices.list()).items.map(({ title }) => title)).toEqual(['Late']);
     expect(await kim.notices.list()).toMatchObject({ items: [] });
+  });
+
+  test('tells of an opportunity that somebody else gave me, for as long as it is mine', async () => {
+    const me = await db.member();
+    const mine = await db.signedIn(me);
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    await newOpportunity(mine, { name: 'My own', ownerId: me.id });
+    const made = await newOpportunity(kim, { name: 'Made for me', ownerId: me.id });
+    const { id, version } = await newOpportunity(kim, { name: 'Take this over' });
+    await kim.opportunities.update({ id, version, data: { ownerId: me.id } });
+    const lead = await newLead(kim, { title: 'Mine anyway', assignedToId: me.id });
+    await kim.opportunities.fromLead({
+      leadId: lead.id,
+      name: 'Converted for me',
+      stage: 'proposal',
+      value: '',
+      expectedCloseDate: '',
+    });
+
+    const told = async () =>
+      (await mine.notices.list()).items.filter(({ subject }) => subject.noun === 'opportunity');
+    expect(await told()).toMatchObject([
+      { reason: 'assigned', title: 'Converted for me', byName: 'Kim Lee', dueDate: null },
+      { title: 'Take this over', subject: { id } },
+      { title: 'Made for me', subject: { id: made.id } },
+    ]);
+    await kim.opportunities.changeMany({ selection: { ids: [id, made.id] }, change: { ownerId: null } });
+    expect(await told()).toMatchObject([{ title: 'Converted for me' }]);
   });
 
   test('rings again for what comes after it was opened', async () => {

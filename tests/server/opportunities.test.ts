@@ -248,7 +248,7 @@ describe('the board', () => {
     await newOpportunity(staff, { value: 1000, ownerId, probability: 33 });
     await newOpportunity(staff, { value: 7, ownerId, stage: 'lost', lostReason: 'Price' });
 
-    const totals = await staff.opportunities.board({ ownerId });
+    const totals = await staff.opportunities.board({ owner: ownerId });
 
     expect(totals).toEqual([
       { stage: 'qualification', count: 1, value: 1000, weighted: 330 },
@@ -281,7 +281,7 @@ describe('the board', () => {
     const seen: { id: string; name: string }[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await staff.opportunities.column({ stage, ownerId, limit: 1, cursor });
+      const page = await staff.opportunities.column({ stage, owner: ownerId, limit: 1, cursor });
       expect(page.total).toBe(cursor ? null : order.length);
       seen.push(...page.items);
       cursor = page.nextCursor;
@@ -299,14 +299,14 @@ describe('the board', () => {
     await make('Closed late', { stage: 'won', expectedCloseDate: dayFrom(-1), closedOn: today() });
     await make('Some day', { nextStep: 'Ring 100% of them' });
     const found = async (filters: object) =>
-      (await staff.opportunities.list({ ownerId, ...filters })).items.map(({ name }) => name).sort();
+      (await staff.opportunities.list({ owner: ownerId, ...filters })).items.map(({ name }) => name).sort();
 
     expect(await found({})).toEqual(['Closed late', 'Late', 'Some day']);
     expect(await found({ closing: 'overdue' })).toEqual(['Late']);
     expect(await found({ closing: 'none' })).toEqual(['Some day']);
     expect(await found({ search: 'ring 100%' })).toEqual(['Some day']);
     expect(await found({ search: 'ada byron', stage: 'won' })).toEqual(['Closed late']);
-    expect(await found({ ownerId: crypto.randomUUID() })).toEqual([]);
+    expect(await found({ owner: crypto.randomUUID() })).toEqual([]);
   });
 
   test('finds by the new name of an account or a contact', async () => {

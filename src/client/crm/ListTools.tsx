@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SavedViewRecord } from '#shared/savedViews.ts';
 import { formatTotal } from '#shared/totals.ts';
 import { FilterPanel } from '../ui/filters/FilterPanel.tsx';
@@ -13,18 +13,21 @@ interface ListToolsProps {
   /** The filters that the address asks for, by their names. */
   filters: Record<string, string | undefined>;
   total: number | undefined;
-  sorts: { value: string; label: string }[];
+  /** None where the order is fixed. */
+  sorts?: { value: string; label: string }[] | undefined;
+  /** The ways to look at it; unasked, cards or a table. */
+  views?: typeof VIEWS;
   /** The boxes of the filter panel. */
   children: ReactNode;
 }
 
-const VIEWS = [
+const VIEWS: ComponentProps<typeof ViewLinks>['views'] = [
   { value: null, name: 'Cards', icon: IconLayoutGrid },
   { value: 'table', name: 'Table', icon: IconTable },
 ];
 
 /** How a list is narrowed, sorted, shown and found again. */
-export function ListTools({ list, filters, total, sorts, children }: ListToolsProps) {
+export function ListTools({ list, filters, total, sorts, views = VIEWS, children }: ListToolsProps) {
   return (
     <div className={classes.tools}>
       <FilterPanel
@@ -33,8 +36,8 @@ export function ListTools({ list, filters, total, sorts, children }: ListToolsPr
       >
         {children}
       </FilterPanel>
-      <SortSelect options={sorts} />
-      <ViewLinks views={VIEWS} />
+      {sorts && <SortSelect options={sorts} />}
+      <ViewLinks views={views} />
       <SavedViews list={list} />
     </div>
   );

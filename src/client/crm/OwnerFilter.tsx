@@ -1,16 +1,29 @@
 import { trpc } from '../trpc.ts';
 import { OneOfFilter } from '../ui/filters/OneOfFilter.tsx';
+import { QuickFilter } from '../ui/filters/QuickFilter.tsx';
+import { useSearchParam } from '../ui/useSearchParam.ts';
+
+/** Whom a list may be narrowed to: me, nobody, the team, and whoever the address names that has left it. */
+function useOwners() {
+  const team = trpc.team.options.useQuery();
+  const asked = useSearchParam('owner');
+  const owners = [
+    { value: 'me', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+    ...(team.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (asked && !owners.some(({ value }) => value === asked)) {
+    owners.push({ value: asked, label: team.isPending ? '…' : 'Somebody who left the team' });
+  }
+  return owners;
+}
 
 /** Whose records: mine, nobody's, or a colleague's. */
-export function OwnerFilter({ label }: { label: string }) {
-  const team = trpc.team.options.useQuery();
-  const people = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <OneOfFilter
-      name="owner"
-      label={label}
-      any="Anybody"
-      options={[{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody' }, ...people]}
-    />
-  );
-}
+export const OwnerFilter = ({ label }: { label: string }) => (
+  <OneOfFilter name="owner" label={label} any="Anybody" options={useOwners()} />
+);
+
+/** The same beside the search. */
+export const OwnerQuickFilter = () => (
+  <QuickFilter name="owner" label="Owner" any="Any owner" several="Several" options={useOwners()} />
+);

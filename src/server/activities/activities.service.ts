@@ -17,7 +17,7 @@ import type { EntityManager } from '../database/orm.ts';
 import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
-import { activeMember } from '../team/team.service.ts';
+import { giveTo } from '../team/giving.service.ts';
 import { moveToTrash } from '../trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
 import { touchLead } from './lastContact.service.ts';
@@ -114,16 +114,6 @@ const lockLead = (em: EntityManager, id: string) =>
 
 /** Whether it is one by which we are in touch with somebody. */
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
-
-async function giveTo(em: EntityManager, activity: Activity, ownerId: string | null, authorId: string) {
-  if (ownerId === (activity.owner?.id ?? null)) return;
-  const owner = ownerId ? await activeMember(em, ownerId, 'ownerId') : null;
-  em.assign(activity, {
-    owner,
-    assignedAt: owner && new Date(),
-    assignedBy: owner && em.getReference(User, authorId),
-  });
-}
 
 /** Only a task has an owner or is ticked off. */
 function refuseWithoutDay({ dueDate, owner, doneAt }: Activity) {

@@ -9,6 +9,8 @@ import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { giveToLead } from '../leads/leads.service.ts';
+import { giveToOpportunity, takenBy } from '../opportunities/many.service.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { type Before, BulkChange } from './bulkChanges.entity.ts';
 
 /** How long a change can be taken back; its toast is gone long before. */
@@ -21,6 +23,8 @@ interface Noun {
   entity: EntityClass<Editable>;
   /** Sets fields as a person's own edit does, with the notes that such an edit leaves. */
   give: (em: EntityManager, record: never, values: never, userId: string) => Promise<void>;
+  /** What of the given a record takes, where that is not all. */
+  taken?: (record: never, given: never) => Values;
 }
 
 const assign = async (em: EntityManager, record: Editable, values: Values) => void em.assign(record, values);
@@ -29,6 +33,7 @@ const nouns: Record<BulkChange['noun'], Noun> = {
   leads: { entity: Lead, give: giveToLead },
   contacts: { entity: Contact, give: assign },
   accounts: { entity: Account, give: assign },
+  opportunities: { entity: Opportunity, give: giveToOpportunity, taken: takenBy },
 };
 
 /** The ids that a selection stands for. */
@@ -56,10 +61,11 @@ export function changeMany(
     await allowLongWork(em);
     const before: Before[] = [];
     for (const record of await locked(em, noun, ids)) {
-      const values = valuesOf(record, Object.keys(given));
-      if (isSame(values, given)) continue;
+      const taken = nouns[noun].taken?.(record as never, given as never) ?? given;
+      const values = valuesOf(record, Object.keys(taken));
+      if (isSame(values, taken)) continue;
       before.push({ id: record.id, values });
-      await give(em, noun, record, given, userId);
+      await give(em, noun, record, taken, userId);
     }
     await em.execute(`delete from bulk_changes where created_at < now() - ?::interval`, [KEPT]);
     const change = em.create(BulkChange, { id: newId(), madeBy: userId, noun, given, before });
@@ -83,8 +89,9 @@ export function undoChange(em: EntityManager, id: string, userId: string): Promi
     const had = new Map(before.map((record) => [record.id, record.values]));
     let restored = 0;
     for (const record of await locked(em, noun, [...had.keys()])) {
-      if (!isSame(valuesOf(record, Object.keys(given)), given)) continue;
-      await give(em, noun, record, had.get(record.id) ?? {}, userId);
+      const values = had.get(record.id) ?? {};
+      if (!isSame(valuesOf(record, Object.keys(values)), given)) continue;
+      await give(em, noun, record, values, userId);
       restored += 1;
     }
     em.remove(change);

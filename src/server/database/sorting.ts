@@ -1,4 +1,4 @@
-import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#shared/lists.ts';
 import { pageOf } from './page.ts';
 import type { Value } from './prepared.ts';
@@ -17,6 +17,10 @@ export const inTheirOrder = (column: Expression<unknown>, words: string[]): Sort
   value: sql`array_position(${sql.lit(`{${words}}`)}::text[], ${column})`,
   type: 'int',
 });
+
+/** What the person of this id is called, of a table of people. */
+export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
+  sql<string>`(select first_name || ' ' || last_name from ${sql.table(table)} as person where person.id = ${id})`;
 
 /** Which way a key runs, as `orderBy` takes it; ids, which settle ties, run the same way. */
 export const runs =
@@ -49,6 +53,37 @@ export function comesAfter(
   const later = sql<SqlBool>`(${value}, ${id}) ${way} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`;
   return isNullable ? sql<SqlBool>`(${later} or ${value} is null)` : later;
 }
+
+/** An order, and the place in it after which a page starts. */
+export interface Place {
+  key: SortKey;
+  descending: boolean;
+  after: { key: unknown; id: unknown } | null;
+  limit: number;
+}
+
+/** The rows of a page and the one after them, each with its `sortValue`, before anything is joined to them. */
+export const cutToPage = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  id: Expression<unknown>,
+  { key, descending, after, limit }: Place,
+) =>
+  query
+    .select(sql<unknown>`${key.value}`.as('sortValue'))
+    .where(after ? comesAfter(key, descending, id, after) : sql<SqlBool>`true`)
+    .orderBy(key.value, runs(descending, key.isNullable))
+    .orderBy(id, runs(descending))
+    .limit(limit + 1);
+
+/** The rows of a page, which is called `page`, in their order again now that names are joined to them. */
+export const inPlace = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { key, descending }: Place,
+) =>
+  query
+    .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as('sortKey'))
+    .orderBy(sql.ref('page.sortValue'), runs(descending, key.isNullable))
+    .orderBy(sql.ref('page.id'), runs(descending));
 
 /** Makes a page of rows whose `sortKey` is the text of what they are sorted by. */
 export function sortedPage<Row extends { id: string; sortKey: string | null }>(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields.ts';
 import { today } from '#shared/format.ts';
-import { exchangeNoun, fileName } from '#shared/imports.ts';
+import { exchangeNoun, exportNoun, fileName } from '#shared/imports.ts';
 import type { ContextOf } from '../auth/context.ts';
 import { wordError } from '../database/errors.ts';
 import type { EntityManager } from '../database/orm.ts';
@@ -26,7 +26,7 @@ interface Caller {
 }
 
 const uploadParams = z.object({ noun: oneOf(exchangeNoun), id: z.uuid() });
-const nounParams = z.object({ noun: oneOf(exchangeNoun) });
+const nounParams = z.object({ noun: oneOf(exportNoun) });
 const idParams = z.object({ id: z.uuid() });
 
 export async function exchangeFiles(

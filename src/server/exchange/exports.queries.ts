@@ -2,38 +2,42 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { accountsSelection } from '#shared/accounts.ts';
 import { contactsSelection } from '#shared/contacts.ts';
-import { fullName } from '#shared/contactWords.ts';
-import { columns, type ExchangeNoun } from '#shared/csv/columns.ts';
+import { type ExportNoun, exportColumns } from '#shared/csv/columns.ts';
 import { csvLine } from '#shared/csv/text.ts';
 import { leadsSelection } from '#shared/leads.ts';
+import { opportunitiesSelection } from '#shared/opportunities.ts';
 import { accountsWhere } from '../accounts/accounts.queries.ts';
 import { contactsWhere } from '../contacts/contacts.queries.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
-import { type Stored, storedRecords } from '../imports/stored.ts';
+import { storedRecords } from '../imports/stored.ts';
 import { leadsWhere } from '../leads/leads.queries.ts';
+import { opportunitiesWhere } from '../opportunities/opportunities.queries.ts';
+import { withNames } from './names.queries.ts';
 
 /** What may be exported: what a list shows with its filters, or some records by their ids. */
 export const selections = {
   accounts: accountsSelection,
   contacts: contactsSelection,
   leads: leadsSelection,
-} satisfies Record<ExchangeNoun, z.ZodType>;
+  opportunities: opportunitiesSelection,
+} satisfies Record<ExportNoun, z.ZodType>;
 
-type Selection = z.output<(typeof selections)[ExchangeNoun]>;
+type Selection = z.output<(typeof selections)[ExportNoun]>;
 
 /** The ids of a selection, by the very conditions of the list. */
-function idsWhere(em: EntityManager, noun: ExchangeNoun, selection: Selection, me: string) {
+function idsWhere(em: EntityManager, noun: ExportNoun, selection: Selection, me: string) {
   const filters = 'filters' in selection ? selection.filters : {};
   const ids = 'ids' in selection ? selection.ids : null;
   if (ids) return sql`select one.id from ${sql.table(noun)} as one where one.id = any(${ids}::uuid[])`;
   if (noun === 'accounts') return accountsWhere(em, filters).select('account.id');
   if (noun === 'contacts') return contactsWhere(em, filters).select('contact.id');
-  return leadsWhere(em, filters, me).select('lead.id');
+  if (noun === 'leads') return leadsWhere(em, filters, me).select('lead.id');
+  return opportunitiesWhere(em, filters, me).select('opportunity.id');
 }
 
 /** How many rows a selection has, and the last of their ids, which sort by when they were made. */
-export async function countSelected(em: EntityManager, noun: ExchangeNoun, selection: Selection, me: string) {
+export async function countSelected(em: EntityManager, noun: ExportNoun, selection: Selection, me: string) {
   const { rows } = await sql<{ total: number; last: string | null }>`
     select count(*)::int as total, (array_agg(id order by id desc))[1] as last
       from (${idsWhere(em, noun, selection, me)}) as chosen`.execute(queries(em));
@@ -49,7 +53,7 @@ const AT_ONCE = 500;
  */
 export async function* csvOf(
   em: EntityManager,
-  noun: ExchangeNoun,
+  noun: ExportNoun,
   selection: Selection,
   { me, last }: { me: string; last: string },
 ) {
@@ -65,54 +69,10 @@ export async function* csvOf(
   }
 }
 
-async function linesOf(em: EntityManager, noun: ExchangeNoun, ids: string[]) {
+async function linesOf(em: EntityManager, noun: ExportNoun, ids: string[]) {
   const records = await storedRecords(em, noun, ids, false);
   const stored = ids.flatMap((id) => records.get(id) ?? []);
-  const names = await namesOf(em, stored);
-  return stored.map(({ fields }) => {
-    const named: Record<string, unknown> = {
-      ...fields,
-      account: names.get(String(fields.accountId)) ?? null,
-      parentAccount: names.get(String(fields.parentAccountId)) ?? null,
-      contact: names.get(String(fields.contactId)) ?? null,
-      assignedTo: names.get(String(fields.assignedToId)) ?? null,
-    };
-    return csvLine(columns[noun].map(({ field, cell }) => cell.write(named[field] as never)));
-  });
-}
-
-/** What the records that these name are called; members of the team by their e-mail, which is nobody else's. */
-async function namesOf(em: EntityManager, records: Stored[]) {
-  const idsIn = (...names: string[]) => [
-    ...new Set(
-      records
-        .flatMap(({ fields }) => names.map((name) => fields[name]))
-        .filter((id) => typeof id === 'string'),
-    ),
-  ];
-  const names = new Map<string, string>();
-  const accountIds = idsIn('accountId', 'parentAccountId');
-  if (accountIds.length > 0) {
-    const rows = await queries(em)
-      .selectFrom('Account')
-      .select(['id', 'name'])
-      .where('id', 'in', accountIds)
-      .execute();
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  const contactIds = idsIn('contactId');
-  if (contactIds.length > 0) {
-    const read = queries(em).selectFrom('Contact').select(['id', 'firstName', 'lastName']);
-    for (const row of await read.where('id', 'in', contactIds).execute()) names.set(row.id, fullName(row));
-  }
-  const memberIds = idsIn('assignedToId');
-  if (memberIds.length > 0) {
-    const rows = await queries(em)
-      .selectFrom('User')
-      .select(['id', 'email'])
-      .where('id', 'in', memberIds)
-      .execute();
-    for (const { id, email } of rows) names.set(id, email);
-  }
-  return names;
+  return (await withNames(em, stored)).map((fields) =>
+    csvLine(exportColumns[noun].map(({ field, cell }) => cell.write(fields[field] as never))),
+  );
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
-import { columns, type ExchangeNoun } from '#shared/csv/columns.ts';
+import { type ExportNoun, exportColumns } from '#shared/csv/columns.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/csv/text.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { noteExport } from '../history/history.service.ts';
 import { countSelected, csvOf, selections } from './exports.queries.ts';
 
 /** A selection as CSV, and how many rows it has. Whoever asks is noted before the first row leaves. */
-export async function exportCsv(em: EntityManager, noun: ExchangeNoun, asked: unknown, me: string) {
+export async function exportCsv(em: EntityManager, noun: ExportNoun, asked: unknown, me: string) {
   const { data: selection, success } = selections[noun].safeParse(asked);
   if (!success) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of this list' });
@@ -15,7 +15,7 @@ export async function exportCsv(em: EntityManager, noun: ExchangeNoun, asked: un
   const { total, last } = await countSelected(em, noun, selection, me);
   await noteExport(em, me, noun, total, selection);
   async function* file() {
-    yield BYTE_ORDER_MARK + csvLine(columns[noun].map(({ label }) => label));
+    yield BYTE_ORDER_MARK + csvLine(exportColumns[noun].map(({ label }) => label));
     if (last) yield* csvOf(em, noun, selection as never, { me, last });
   }
   return { total, file: Readable.from(file(), { objectMode: false }) };

@@ -1,4 +1,4 @@
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import type { ExportNoun } from '#shared/csv/columns.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 
@@ -9,7 +9,12 @@ export interface Stored {
   fields: Record<string, unknown>;
 }
 
-const entities = { accounts: 'Account', contacts: 'Contact', leads: 'Lead' } as const;
+const entities = {
+  accounts: 'Account',
+  contacts: 'Contact',
+  leads: 'Lead',
+  opportunities: 'Opportunity',
+} as const;
 
 /** Relations by the names of their ids. */
 const relations: Record<string, string> = {
@@ -17,10 +22,12 @@ const relations: Record<string, string> = {
   contact: 'contactId',
   parentAccount: 'parentAccountId',
   assignedTo: 'assignedToId',
+  lead: 'leadId',
+  owner: 'ownerId',
 };
 
 /** Records by id. Locked, they stay as they are until this transaction ends. */
-export async function storedRecords(em: EntityManager, noun: ExchangeNoun, ids: string[], lock: boolean) {
+export async function storedRecords(em: EntityManager, noun: ExportNoun, ids: string[], lock: boolean) {
   if (ids.length === 0) return new Map<string, Stored>();
   const rows: { id: string; version: number }[] = await queries(em)
     .selectFrom(entities[noun])

@@ -1,14 +1,11 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SortedBy } from '#shared/filters.ts';
 import type { leadsSortedBy } from '#shared/leadWords.ts';
 import { leadStatus, priority } from '#shared/leadWords.ts';
 import { byName } from '../database/page.ts';
-import { inTheirOrder, type SortKey } from '../database/sorting.ts';
+import { inTheirOrder, nameOfPerson, type SortKey } from '../database/sorting.ts';
 
 const lead = (column: string) => sql.ref<string>(`lead.${column}`);
-
-const nameOfPerson = (table: string, id: Expression<unknown>) =>
-  sql<string>`(select first_name || ' ' || last_name from ${sql.table(table)} as person where person.id = ${id})`;
 
 const nameOfAccount = sql<string>`(select name from accounts as named where named.id = ${lead('account')})`;
 

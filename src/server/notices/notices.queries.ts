@@ -26,7 +26,7 @@ export async function noticesOf(em: EntityManager, personId: string): Promise<No
   const now = new Date();
   const { rows } = await sql<NoticeRow>`
     with line as (${newest(personId, MOST_NOTICES)})
-    select line.id, line.reason, coalesce(line.title, lead.title) as title, line.due::text, line.at,
+    select line.id, line.reason, coalesce(line.title, lead.title, opportunity.name) as title, line.due::text, line.at,
            line.at > ${seenBy(personId)} as is_new, ${nameOf('giver')} as by_name, ${subjectOf('line')}
       from line
       ${joinSubjects('line')}
@@ -75,6 +75,11 @@ function newest(personId: string, limit: number) {
         and not exists (select 1 from lead_assignments later
                          where later.lead_id = given.lead_id and later.created_at > given.created_at)
       order by given.created_at desc limit ${limit})
+    union all
+    (select 'opportunity ' || id, 'assigned', null, null, assigned_by_id, assigned_at, null, null, null, id
+       from opportunities
+      where owner_id = ${personId} and assigned_by_id <> owner_id
+      order by assigned_at desc limit ${limit})
     order by at desc, id limit ${limit}`;
 }
 

@@ -9,6 +9,7 @@ import type { EntityManager } from '../database/orm.ts';
 import { StaleRecord } from '../database/stale.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
+import { givenTo } from '../team/giving.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.service.ts';
 
@@ -38,7 +39,7 @@ export function convertLead(
       lead,
       account: lead.account,
       contact: lead.contact,
-      owner: await ownerOf(em, lead, authorId),
+      ...(await givenTo(em, await ownerOf(em, lead, authorId), authorId)),
       nextStep: lead.nextAction,
       description: lead.description,
       createdBy: authorId,
@@ -71,5 +72,5 @@ export function convertLead(
 async function ownerOf(em: EntityManager, lead: Lead, authorId: string) {
   if (!lead.assignedTo) return authorId;
   const { assignedTo } = await em.populate(lead, ['assignedTo']);
-  return assignedTo?.isActive() ? assignedTo : authorId;
+  return assignedTo?.isActive() ? assignedTo.id : authorId;
 }

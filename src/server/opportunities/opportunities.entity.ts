@@ -3,7 +3,7 @@ import { opportunityStage, stageProbability } from '#shared/opportunityStages.ts
 import { Account } from '../accounts/accounts.entity.ts';
 import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties } from '../database/record.ts';
+import { editableProperties, instant } from '../database/record.ts';
 import { searchable, searchIndex } from '../database/search.ts';
 import { Lead } from '../leads/leads.entity.ts';
 
@@ -15,6 +15,8 @@ const OpportunitySchema = defineEntity({
     { properties: ['stage', 'expectedCloseDate', 'id'] },
     { properties: ['stage', 'closedOn', 'id'] },
     searchIndex('opportunities'),
+    // What others gave somebody, the latest first.
+    { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],
   checks: [
     {
@@ -31,6 +33,9 @@ const OpportunitySchema = defineEntity({
     /** The lead that became this opportunity, if one did: a lead converts once. */
     lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
+    /** When, and by whom, the owner was given it. */
+    assignedAt: instant().strictNullable().default(null),
+    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     name: p.text(),
     stage: p.enum(opportunityStage.values).default('qualification'),
     /** In AUD. */

@@ -1,56 +1,75 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import { daysOf } from '#shared/closingPeriods.ts';
-import { today } from '#shared/format.ts';
+import type { SortedBy } from '#shared/filters.ts';
 import type { Page } from '#shared/lists.ts';
-import type {
-  boardInput,
-  columnInput,
-  OpportunityCard,
-  opportunityListInput,
-  StageTotals,
-} from '#shared/opportunities.ts';
-import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
+import type { OpportunityCard, opportunityFilters, opportunityListInput } from '#shared/opportunities.ts';
+import { opportunityStage } from '#shared/opportunityStages.ts';
+import type { opportunitiesSortedBy } from '#shared/opportunityWords.ts';
+import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
+import { byName, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
+import {
+  cutToPage,
+  inPlace,
+  inTheirOrder,
+  nameOfPerson,
+  type SortKey,
+  sortedPage,
+} from '../database/sorting.ts';
 
-type Filters = Partial<z.output<typeof opportunityListInput>>;
+type Filters = z.output<typeof opportunityFilters>;
 
-/** The opportunities that search and filters leave, without what is read of them. */
-const matching = (em: EntityManager, filters: Filters) =>
+const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
+
+const nameOfAccount = sql<string>`(select name from accounts as named where named.id = ${opportunity('account')})`;
+
+/** The day that counts: on which it closed, or is expected to. */
+const closing = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
+
+/** What each column of the list is sorted by. */
+const sortKeys: Record<SortedBy<typeof opportunitiesSortedBy>, SortKey> = {
+  created: { value: opportunity('createdAt'), type: 'timestamptz' },
+  name: { value: byName(opportunity('name')), type: 'text' },
+  account: { value: byName(nameOfAccount), type: 'text' },
+  contact: { value: byName(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
+  owner: { value: byName(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
+  stage: inTheirOrder(opportunity('stage'), opportunityStage.values),
+  value: { value: opportunity('value'), type: 'numeric', isNullable: true },
+  probability: { value: opportunity('probability'), type: 'int' },
+  closing: { value: closing, type: 'date', isNullable: true },
+  nextStep: { value: byName(opportunity('nextStep')), type: 'text', isNullable: true },
+};
+
+/** The opportunities that a filtered list or board holds, without what is read of them; `me` is who asks. */
+export const opportunitiesWhere = (em: EntityManager, filters: Filters, me: string) =>
   queries(em)
     .selectFrom('Opportunity as opportunity')
-    .where(({ and, eb, ref }) => {
-      const { search, ownerId, closing, stage, accountId, contactId } = filters;
-      const closes = sql<string>`coalesce(${ref('opportunity.closedOn')}, ${ref('opportunity.expectedCloseDate')})`;
-      return and([
-        ...(stage ? [eb('opportunity.stage', '=', stage)] : []),
-        ...(ownerId ? [eb('opportunity.owner', '=', ownerId)] : []),
-        ...(accountId ? [eb('opportunity.account', '=', accountId)] : []),
-        ...(contactId ? [eb('opportunity.contact', '=', contactId)] : []),
-        ...(closing ? [closesWithin(closes, closing)] : []),
+    .where(({ and, eb, ref }) =>
+      and([
+        ...isAnyOf(ref('opportunity.stage'), filters.stage),
+        ...isPerson(ref('opportunity.owner'), filters.owner, me),
+        ...isOn(closing, filters.closing),
         // What is overdue is still open.
-        ...(closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
-        ...(search ? [finds(ref('opportunity.searchText'), search)] : []),
-      ]);
-    });
-
-function closesWithin(day: Expression<string>, period: NonNullable<Filters['closing']>) {
-  if (period === 'none') return sql<SqlBool>`${day} is null`;
-  const { from, to } = daysOf(period, today());
-  return sql<SqlBool>`${day} between ${from}::date and ${to}::date`;
-}
+        ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
+        ...isWithin(ref('opportunity.value'), filters.value),
+        ...isWithin(ref('opportunity.probability'), filters.probability),
+        ...happenedOn(ref('opportunity.createdAt'), filters.created),
+        ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
+        ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
+        ...(filters.search ? [finds(ref('opportunity.searchText'), filters.search)] : []),
+      ]),
+    );
 
 /** What a page reads of each opportunity itself. */
-const rowsOf = (em: EntityManager, filters: Filters) =>
-  matching(em, filters)
+export const rowsOf = (matching: ReturnType<typeof opportunitiesWhere>) =>
+  matching
     .select(['opportunity.id', 'opportunity.version', 'opportunity.createdAt', 'opportunity.name'])
     .select(['opportunity.account', 'opportunity.contact', 'opportunity.owner', 'opportunity.stage'])
     .select(['opportunity.value', 'opportunity.probability', 'opportunity.expectedCloseDate'])
     .select(['opportunity.closedOn', 'opportunity.nextStep']);
 
 /** The cards of a page; names are looked up for its rows alone. */
-const cardsOf = (em: EntityManager, page: ReturnType<typeof rowsOf>) =>
+export const cardsOf = (em: EntityManager, page: ReturnType<typeof rowsOf>) =>
   queries(em)
     .selectFrom(page.as('page'))
     .innerJoin('Account as account', 'account.id', 'page.account')
@@ -69,89 +88,22 @@ const cardsOf = (em: EntityManager, page: ReturnType<typeof rowsOf>) =>
       ),
     ]);
 
-/** One page of opportunities, newest first. */
+const NEWEST_FIRST = { by: 'created', descending: true } as const;
+
+/** One page of opportunities. */
 export async function listOpportunities(
   em: EntityManager,
-  { limit, cursor, ...filters }: z.output<typeof opportunityListInput>,
+  { limit, cursor, sort = NEWEST_FIRST, ...filters }: z.output<typeof opportunityListInput>,
+  me: string,
 ): Promise<Page<OpportunityCard>> {
-  const after = cursor ? decodeCursor(cursor) : null;
-  const page = rowsOf(em, filters)
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ refTuple }) =>
-          sql`${refTuple('opportunity.createdAt', 'opportunity.id')} < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('opportunity.createdAt', 'desc')
-    .orderBy('opportunity.id', 'desc')
-    .limit(limit + 1);
-
-  const rows = await cardsOf(em, page).orderBy('page.createdAt', 'desc').orderBy('page.id', 'desc').execute();
-  const all = matching(em, filters).select('opportunity.id');
-  return pageOf(
+  const { by, descending } = sort;
+  const place = { key: sortKeys[by], descending, after: cursor ? decodeCursor(cursor) : null, limit };
+  const matching = opportunitiesWhere(em, filters, me);
+  const page = cutToPage(rowsOf(matching), opportunity('id'), place);
+  const rows = await inPlace(cardsOf(em, page), place).execute();
+  return sortedPage(
     rows,
     limit,
-    (row) => row.createdAt.toISOString(),
-    await totalOf(em, rows, { limit, cursor }, all),
+    await totalOf(em, rows, { limit, cursor }, matching.select('opportunity.id')),
   );
-}
-
-/** In a cursor, for a card without a close date: those come last. */
-const NO_DAY = '';
-
-/** One page of a column: what is expected to close first on top; of what has closed the latest. */
-export async function columnOfBoard(
-  em: EntityManager,
-  { limit, cursor, ...filters }: z.output<typeof columnInput>,
-): Promise<Page<OpportunityCard>> {
-  const [day, order] = isClosed(filters.stage)
-    ? (['closedOn', 'desc'] as const)
-    : (['expectedCloseDate', 'asc'] as const);
-  const after = cursor ? decodeCursor(cursor) : null;
-  const page = rowsOf(em, filters)
-    .$if(after !== null, (query) =>
-      query.where(({ ref, refTuple }) => {
-        const place = sql`(${after?.key}::date, ${after?.id}::uuid)`;
-        if (order === 'desc')
-          return sql<SqlBool>`${refTuple('opportunity.closedOn', 'opportunity.id')} < ${place}`;
-        const closes = ref('opportunity.expectedCloseDate');
-        return after?.key === NO_DAY
-          ? sql<SqlBool>`${closes} is null and ${ref('opportunity.id')} > ${after.id}::uuid`
-          : sql<SqlBool>`(${refTuple('opportunity.expectedCloseDate', 'opportunity.id')} > ${place} or ${closes} is null)`;
-      }),
-    )
-    .orderBy(`opportunity.${day}`, order)
-    .orderBy('opportunity.id', order)
-    .limit(limit + 1);
-
-  const rows = await cardsOf(em, page).orderBy(`page.${day}`, order).orderBy('page.id', order).execute();
-  const all = matching(em, filters).select('opportunity.id');
-  return pageOf(rows, limit, (row) => row[day] ?? NO_DAY, await totalOf(em, rows, { limit, cursor }, all));
-}
-
-/** What stands over the columns, counted and added up over everything that matches. */
-export async function stageTotals(
-  em: EntityManager,
-  filters: z.output<typeof boardInput>,
-): Promise<StageTotals[]> {
-  const rows = await matching(em, filters)
-    .groupBy('opportunity.stage')
-    .select(({ fn, ref }) => [
-      'opportunity.stage',
-      fn.countAll<string>().as('count'),
-      sql<string>`coalesce(sum(${ref('opportunity.value')}), 0)`.as('value'),
-      sql<string>`coalesce(round(sum(${ref('opportunity.value')} * ${ref('opportunity.probability')} / 100), 2), 0)`.as(
-        'weighted',
-      ),
-    ])
-    .execute();
-  return opportunityStage.values.map((stage) => {
-    const row = rows.find((totals) => totals.stage === stage);
-    return {
-      stage,
-      count: Number(row?.count ?? 0),
-      value: Number(row?.value ?? 0),
-      weighted: Number(row?.weighted ?? 0),
-    };
-  });
 }

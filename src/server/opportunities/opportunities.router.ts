@@ -1,19 +1,24 @@
 import * as z from 'zod';
 import { byId } from '#shared/fields.ts';
 import {
-  boardInput,
   columnInput,
   fromLeadInput,
   moveInput,
+  opportunitiesChange,
+  opportunitiesSelection,
   opportunityChanges,
+  opportunityFilters,
   opportunityInput,
   opportunityListInput,
 } from '#shared/opportunities.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
+import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { fromReplica, router, staffProcedure } from '../trpc.ts';
+import { columnOfBoard, stageTotals } from './board.queries.ts';
 import { convertLead } from './conversion.service.ts';
+import { givenToMany } from './many.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
-import { columnOfBoard, listOpportunities, stageTotals } from './opportunities.queries.ts';
+import { listOpportunities, opportunitiesWhere } from './opportunities.queries.ts';
 import {
   createOpportunity,
   moveOpportunity,
@@ -25,17 +30,17 @@ export const opportunitiesRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(opportunityListInput)
-    .query(({ ctx, input }) => listOpportunities(ctx.em, input)),
+    .query(({ ctx, input }) => listOpportunities(ctx.em, input, ctx.user.id)),
 
   board: staffProcedure
     .use(fromReplica)
-    .input(boardInput)
-    .query(({ ctx, input }) => stageTotals(ctx.em, input)),
+    .input(opportunityFilters)
+    .query(({ ctx, input }) => stageTotals(ctx.em, input, ctx.user.id)),
 
   column: staffProcedure
     .use(fromReplica)
     .input(columnInput)
-    .query(({ ctx, input }) => columnOfBoard(ctx.em, input)),
+    .query(({ ctx, input }) => columnOfBoard(ctx.em, input, ctx.user.id)),
 
   byId: staffProcedure
     .input(byId)
@@ -55,11 +60,27 @@ export const opportunitiesRouter = router({
 
   update: staffProcedure
     .input(byId.extend({ version: z.int(), data: opportunityChanges }))
-    .mutation(({ ctx, input }) => updateOpportunity(ctx.em, input)),
+    .mutation(({ ctx, input }) => updateOpportunity(ctx.em, input, ctx.user.id)),
 
   move: staffProcedure.input(moveInput).mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   delete: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'opportunities', input.id, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(z.object({ selection: opportunitiesSelection, change: opportunitiesChange }))
+    .mutation(async ({ ctx, input: { selection, change } }) => {
+      const ids = await idsOf(selection, (filters) =>
+        opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
+      );
+      return changeMany(ctx.em, 'opportunities', ids, givenToMany(change), ctx.user.id);
+    }),
+
+  deleteMany: staffProcedure.input(opportunitiesSelection).mutation(async ({ ctx, input }) => {
+    const ids = await idsOf(input, (filters) =>
+      opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
+    );
+    return moveManyToTrash(ctx.em, 'opportunities', ids, ctx.user.id);
+  }),
 });

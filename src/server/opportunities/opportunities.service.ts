@@ -11,13 +11,13 @@ import {
   STILL_TO_COME,
 } from '#shared/opportunities.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
-import { User } from '../auth/users.entity.ts';
 import { contactOfAccount } from '../contacts/contacts.service.ts';
 import { changeRecord } from '../database/change.ts';
 import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { givenTo, giveTo } from '../team/giving.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 
 /** Saves a new opportunity. */
@@ -36,7 +36,7 @@ export function createOpportunity(
       account: accountId,
       contact: await contactOfAccount(em, contactId, accountId),
       lead: leadId && (await freeLead(em, leadId)),
-      owner: ownerId && (await activeOwner(em, ownerId)),
+      ...(await givenTo(em, ownerId, authorId)),
       createdBy: authorId,
     });
     await em.flush();
@@ -48,6 +48,7 @@ export function createOpportunity(
 export function updateOpportunity(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof opportunityChanges> },
+  authorId: string,
 ) {
   return changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
     const { accountId = opportunity.account.id, contactId = opportunity.contact.id, ...rest } = data;
@@ -56,7 +57,7 @@ export function updateOpportunity(
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
     if (!stays) await contactOfAccount(em, contactId, accountId);
     if (leadId && leadId !== opportunity.lead?.id) await freeLead(em, leadId);
-    if (ownerId && ownerId !== opportunity.owner?.id) await activeOwner(em, ownerId);
+    if (ownerId !== undefined) await giveTo(em, opportunity, ownerId, authorId);
     const stage = fields.stage ?? opportunity.stage;
     em.assign(opportunity, {
       ...fields,
@@ -65,7 +66,6 @@ export function updateOpportunity(
       account: accountId,
       contact: contactId,
       ...(leadId !== undefined && { lead: leadId }),
-      ...(ownerId !== undefined && { owner: ownerId }),
     });
   });
 }
@@ -84,7 +84,11 @@ export const moveOpportunity = (
   });
 
 /** What tells of an end: the day of it and why, and neither while the opportunity is open. */
-function closingOf({ stage, closedOn, lostReason }: Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'>) {
+export function closingOf({
+  stage,
+  closedOn,
+  lostReason,
+}: Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'>) {
   if (!isClosed(stage)) return { closedOn: null, lostReason: null };
   if (closedOn && closedOn > today()) throw new FieldError('closedOn', STILL_TO_COME);
   if (stage === 'lost' && !lostReason) throw new FieldError('lostReason', SAY_WHY);
@@ -108,12 +112,6 @@ async function freeLead(em: EntityManager, id: string) {
   return lead;
 }
 
-async function activeOwner(em: EntityManager, id: string) {
-  const owner = await em.findOne(User, id);
-  if (!owner?.isActive()) throw new FieldError('ownerId', 'Choose an active member of the team');
-  return owner;
-}
-
 /** An opportunity as the client sees it. */
 export async function presentOpportunity(
   em: EntityManager,
@@ -125,7 +123,9 @@ export async function presentOpportunity(
     lead,
     owner,
     createdBy,
-    searchText: _,
+    searchText: _text,
+    assignedAt: _at,
+    assignedBy: _by,
     ...fields
   } = await em.populate(opportunity, ['account', 'contact', 'lead', 'owner']);
   return {

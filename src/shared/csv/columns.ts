@@ -4,6 +4,8 @@ import { contactLabels } from '../contacts.ts';
 import { contactRole } from '../contactWords.ts';
 import { leadLabels } from '../leads.ts';
 import { enquiryType, leadSource, leadStatus, priority, providerType, supportPackage } from '../leadWords.ts';
+import { opportunityLabels } from '../opportunities.ts';
+import { opportunityStage } from '../opportunityStages.ts';
 import {
   abnCell,
   amountCell,
@@ -133,9 +135,37 @@ export const leadColumns = columnsOf(
   ],
 );
 
+export const opportunityColumns = columnsOf(
+  opportunityLabels,
+  {
+    id: ID,
+    account: { label: 'Account' },
+    accountId: { label: 'Account ID' },
+    contact: { label: 'Contact' },
+    contactId: { label: 'Contact ID' },
+    lead: { label: 'Lead' },
+    leadId: { label: 'Lead ID' },
+    stage: { cell: choiceCell(opportunityStage.labels) },
+    value: { cell: amountCell },
+    probability: { cell: countCell },
+    expectedCloseDate: { cell: dayCell },
+    closedOn: { cell: dayCell },
+    owner: { label: 'Owner' },
+  },
+  [
+    ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId', 'stage', 'value'],
+    ...['probability', 'expectedCloseDate', 'closedOn', 'lostReason', 'owner', 'nextStep', 'description'],
+  ],
+);
+
+/** Of what can be imported. */
 export const columns = { accounts: accountColumns, contacts: contactColumns, leads: leadColumns };
 
 export type ExchangeNoun = keyof typeof columns;
+
+export const exportColumns = { ...columns, opportunities: opportunityColumns };
+
+export type ExportNoun = keyof typeof exportColumns;
 
 /** Which cell of a row each field is read from, by its place from 0. */
 export type Matching = Record<string, number>;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import type { ExportNoun } from '#shared/csv/columns.ts';
 import { ExportDialog } from '../exchange/ExportDialog.tsx';
 
 /** Exports all that is picked. */
-export function ExportMany({ noun, selection }: { noun: ExchangeNoun; selection: object }) {
+export function ExportMany({ noun, selection }: { noun: ExportNoun; selection: object }) {
   const [isExporting, setIsExporting] = useState(false);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { BulkChanged } from '#shared/bulkChanges.ts';
-import { formatCount } from '#shared/format.ts';
+import { formatCount, plural } from '#shared/format.ts';
 import type { Deleted } from '#shared/trash.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
@@ -11,7 +11,10 @@ export const selected = <Filters>({ isEverything, ids }: Selection, filters: Fil
   isEverything ? { filters } : { ids };
 
 /** What happens after many records were changed or deleted in one act, with one Undo. */
-export function useBulkOutcome(kind: 'lead' | 'contact' | 'account', selection: Selection) {
+export function useBulkOutcome(
+  kind: 'lead' | 'contact' | 'account' | 'opportunity' | 'document',
+  selection: Selection,
+) {
   const tellDeleted = useDeletedToast();
   const undo = trpc.bulkChanges.undo.useMutation({
     onSuccess: ({ restored, stayed }) =>
@@ -32,7 +35,7 @@ export function useBulkOutcome(kind: 'lead' | 'contact' | 'account', selection: 
         if (count === 0) notify.success('Nothing to change: they have it already');
         else notify.undoable(`${formatCount(count, kind)} changed`, () => undo.mutate({ id: changeId }));
       },
-      onError: onError(`Failed to change the ${kind}s`),
+      onError: onError(`Failed to change the ${plural(kind)}`),
     },
     deleted: {
       onSuccess: (deleted: Deleted) => {
@@ -40,7 +43,7 @@ export function useBulkOutcome(kind: 'lead' | 'contact' | 'account', selection: 
         const count = deleted.counts[kind] ?? 0;
         tellDeleted(`${formatCount(count, kind)} deleted`, deleted, takenAlong(kind, deleted.counts));
       },
-      onError: onError(`Failed to delete the ${kind}s`),
+      onError: onError(`Failed to delete the ${plural(kind)}`),
     },
   };
 }

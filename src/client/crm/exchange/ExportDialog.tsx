@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import type { ExportNoun } from '#shared/csv/columns.ts';
+import { exchangeNoun } from '#shared/imports.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { StepProgress } from '../imports/StepProgress.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
-  noun: ExchangeNoun;
+  noun: ExportNoun;
   /** What the list shows, or the records that are chosen. */
   selection: object;
   onClose: () => void;
@@ -50,7 +51,13 @@ export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
     <Modal opened onClose={onClose} title={`Export ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Text>
-          {`${what}, with all their fields, as CSV for Excel and other programs. It can be imported again. Who exports what is noted.`}
+          {[
+            `${what}, with all their fields, as CSV for Excel and other programs.`,
+            noun in exchangeNoun.labels && 'It can be imported again.',
+            'Who exports what is noted.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
         {progress && <StepProgress label="Exporting" {...progress} />}

@@ -1,4 +1,4 @@
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import type { ExportNoun } from '#shared/csv/columns.ts';
 import { refusalOf } from '../imports/uploadFile.ts';
 
 /** Counts the lines of CSV as they arrive; an end of line within quotes is none. */
@@ -16,7 +16,7 @@ export function lineCounter() {
 
 /** Fetches an export, tells how far it has come, and answers the file once it is whole. */
 export async function fetchExport(
-  noun: ExchangeNoun,
+  noun: ExportNoun,
   selection: object,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,

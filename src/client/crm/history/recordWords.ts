@@ -1,11 +1,11 @@
 import { accountLabels } from '#shared/accounts.ts';
 import type { SubjectNoun } from '#shared/activities.ts';
 import { contactLabels } from '#shared/contacts.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
 import { contactFormats } from '../contacts/contactFormats.tsx';
 import { leadHistory } from '../leads/leadHistory.ts';
 import { opportunityFormats } from '../opportunities/opportunityFormats.tsx';
-import { opportunityLabels } from '../opportunities/opportunityLabels.ts';
 import type { FieldWords } from './HistoryItem.tsx';
 
 /** What the fields of each kind of record are called, and how their values read. */

@@ -3,6 +3,7 @@ import type { leadFilters } from '#shared/leads.ts';
 import { leadStatus, priority } from '#shared/leadWords.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
+import { AssignMenu } from '../bulk/AssignMenu.tsx';
 import { DeleteMany } from '../bulk/DeleteMany.tsx';
 import { ExportMany } from '../bulk/ExportMany.tsx';
 import { GiveMenu } from '../bulk/GiveMenu.tsx';
@@ -13,26 +14,17 @@ interface LeadActionsProps {
   filters: z.input<typeof leadFilters>;
 }
 
-const NOBODY = 'nobody';
-
 /** What can be done with several leads at once. */
 export function LeadActions({ selection, filters }: LeadActionsProps) {
   const outcome = useBulkOutcome('lead', selection);
   const change = trpc.leads.changeMany.useMutation(outcome.changed);
   const remove = trpc.leads.deleteMany.useMutation(outcome.deleted);
-  const team = trpc.team.options.useQuery();
-  const people = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
   const give = (values: Parameters<typeof change.mutate>[0]['change']) =>
     change.mutate({ selection: selected(selection, filters), change: values });
   return (
     <>
-      <GiveMenu
-        label="Assign to"
-        options={[...people, { value: NOBODY, label: 'Nobody' }]}
-        isBusy={change.isPending}
-        onGive={(id) => give({ assignedToId: id === NOBODY ? null : id })}
-      />
+      <AssignMenu isBusy={change.isPending} onGive={(assignedToId) => give({ assignedToId })} />
       <GiveMenu
         label="Set status"
         options={leadStatus.options}

@@ -18,7 +18,7 @@ const PAGE = 20;
 
 interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
-  filters: ReturnType<typeof useOpportunityFilters>;
+  filters: ReturnType<typeof useOpportunityFilters>['filters'];
   underWay: ReadonlyMap<string, Move<OpportunityCard>>;
 }
 
@@ -27,9 +27,8 @@ export function BoardColumn({ totals, filters, underWay, ...actions }: BoardColu
   const { stage, count } = totals;
   const title = useId();
   const { ref, isDropTarget } = useDroppable({ id: stage });
-  const { search, ownerId, closing } = filters;
   const query = useRows(
-    trpc.opportunities.column.useInfiniteQuery({ stage, search, ownerId, closing, limit: PAGE }, pages),
+    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE }, pages),
   );
   const cards = query.rows && placed(query.rows, stage, underWay.values());
 

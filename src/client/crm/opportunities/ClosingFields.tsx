@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { today } from '#shared/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.ts';
 import { isClosed, lostReasons } from '#shared/opportunityStages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { WideField } from '../../ui/FormSection.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';
-import { opportunityLabels as labels } from './opportunityLabels.ts';
 
 type Closing = Pick<OpportunityValues, 'stage' | 'closedOn' | 'lostReason'>;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { LeadRecord } from '#shared/leads.ts';
-import { convertForm, type OpportunityRecord } from '#shared/opportunities.ts';
+import { convertForm, opportunityLabels as labels, type OpportunityRecord } from '#shared/opportunities.ts';
 import { openStage, stageOfStatus } from '#shared/opportunityStages.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { touch } from '../touched.ts';
-import { opportunityLabels as labels } from './opportunityLabels.ts';
 import { ValueField } from './ValueField.tsx';
 
 interface ConvertLeadProps {

@@ -2,6 +2,8 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { OpportunityBoard } from './OpportunityBoard.tsx';
 import { OpportunityList } from './OpportunityList.tsx';
 
-/** The pipeline as a board, or as a list where the address asks for one. */
+const AS_LIST = ['list', 'table'];
+
+/** The pipeline as a board, or as cards or lines where the address asks for them. */
 export const Opportunities = () =>
-  useSearchParam('view') === 'list' ? <OpportunityList /> : <OpportunityBoard />;
+  AS_LIST.includes(useSearchParam('view') ?? '') ? <OpportunityList /> : <OpportunityBoard />;

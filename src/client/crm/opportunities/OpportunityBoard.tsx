@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import listClasses from '../../ui/ListScreen.module.css';
+import { ExportButton } from '../exchange/ExportButton.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { withMoves } from './boardPlaces.ts';
@@ -22,12 +23,10 @@ const { emptyHint, ...frame } = opportunityWords;
 
 /** The pipeline: a column for each stage, between which cards are dragged or moved by their menu. */
 export function OpportunityBoard() {
-  const filters = useOpportunityFilters();
-  const { search, ownerId, closing, stage } = filters;
-  const query = trpc.opportunities.board.useQuery(
-    { search, ownerId, closing },
-    { placeholderData: (previous) => previous },
-  );
+  const { filters } = useOpportunityFilters();
+  // Of the stages that were chosen their columns are shown; a card that is moved to another one is gone from sight.
+  const { stage: stages, ...others } = filters;
+  const query = trpc.opportunities.board.useQuery(others, { placeholderData: (previous) => previous });
   const { underWay, move, dialog } = useMoves<OpportunityCard>();
   const focusOn = useRef<string | null>(null);
   // As it was then: what a colleague makes of it meanwhile is not to be written over unseen.
@@ -35,9 +34,9 @@ export function OpportunityBoard() {
   const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
 
   const totals = query.data && withMoves(query.data, underWay.values());
-  const shown = totals?.filter((column) => !stage || column.stage === stage);
+  const shown = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));
   const total = shown?.reduce((sum, { count }) => sum + count, 0);
-  const isNarrowed = Boolean(search || ownerId || closing || stage);
+  const isNarrowed = Object.keys(filters).length > 0;
 
   const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
     focusOn.current = card.id;
@@ -45,7 +44,13 @@ export function OpportunityBoard() {
   };
 
   return (
-    <ListFrame {...frame} total={total} isStale={query.isPlaceholderData} filters={<OpportunityFilters />}>
+    <ListFrame
+      {...frame}
+      actions={<ExportButton noun="opportunities" filters={filters} />}
+      total={total}
+      isStale={query.isPlaceholderData}
+      filters={<OpportunityFilters total={total} />}
+    >
       {(addButton) => (
         <>
           {query.error && (
@@ -88,7 +93,7 @@ export function OpportunityBoard() {
                     <BoardColumn
                       key={column.stage}
                       totals={column}
-                      filters={filters}
+                      filters={others}
                       underWay={underWay}
                       onMove={moveCard}
                       onDelete={({ id }) => remove.mutate({ id })}

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { today } from '#shared/format.ts';
 import type { OpportunityRecord, opportunityForm } from '#shared/opportunities.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.ts';
 import { isClosed, opportunityStage, stageProbability } from '#shared/opportunityStages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
@@ -9,7 +10,6 @@ import { AccountAndContact } from '../leads/AccountAndContact.tsx';
 import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
 import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
-import { opportunityLabels as labels } from './opportunityLabels.ts';
 import { ValueField } from './ValueField.tsx';
 
 interface OpportunityFieldsProps {

@@ -6,6 +6,7 @@ import {
   type OpportunityRecord,
   type OpportunityValues,
   opportunityForm,
+  opportunityLabels,
 } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
@@ -21,7 +22,6 @@ import { saveOutcome } from '../saveOutcome.ts';
 import { useSession } from '../useSession.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
 import { opportunityFormats } from './opportunityFormats.tsx';
-import { opportunityLabels } from './opportunityLabels.ts';
 
 const LIST = '/crm/opportunities';
 

@@ -1,25 +1,49 @@
+import { lazy } from 'react';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ExportButton } from '../exchange/ExportButton.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
 import { OpportunityFilters } from './OpportunityFilters.tsx';
+import { OpportunityTable } from './OpportunityTable.tsx';
 import { opportunityWords } from './opportunityWords.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
-/** The opportunities as cards, newest first. */
+const OpportunityActions = lazy(async () => ({
+  default: (await import('./OpportunityActions.tsx')).OpportunityActions,
+}));
+
+const SORTS = [
+  { value: '-created', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'closing', label: 'Closing soonest' },
+  { value: '-value', label: 'Highest value' },
+  { value: '-probability', label: 'Most likely' },
+  { value: 'stage', label: 'By stage' },
+  { value: 'name', label: 'Name A to Z' },
+];
+
+/** The opportunities as cards or as lines. */
 export function OpportunityList() {
-  const filters = useOpportunityFilters();
-  const query = useRows(trpc.opportunities.list.useInfiniteQuery(filters, pages));
+  const { filters, sort, narrowing } = useOpportunityFilters();
+  const query = useRows(trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, pages));
   const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
-  const { stage, ownerId, closing } = filters;
 
   return (
     <ListScreen
       {...opportunityWords}
+      actions={<ExportButton noun="opportunities" filters={filters} />}
       query={query}
-      filters={<OpportunityFilters />}
-      isFiltered={Boolean(stage || ownerId || closing)}
+      filters={<OpportunityFilters total={query.total} sorts={SORTS} />}
+      isFiltered={Object.keys(narrowing).length > 0}
+      selectionActions={(selection) => <OpportunityActions selection={selection} filters={filters} />}
+      table={
+        useSearchParam('view') === 'table'
+          ? (rows) => <OpportunityTable rows={rows} query={query} />
+          : undefined
+      }
     >
       {(opportunity) => (
         <OpportunityCard opportunity={opportunity} onDelete={() => remove.mutate({ id: opportunity.id })} />

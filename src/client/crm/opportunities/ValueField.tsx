@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core';
 import type { OpportunityValues } from '#shared/opportunities.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
-import { opportunityLabels as labels } from './opportunityLabels.ts';
 
 /** What an opportunity is worth, in AUD. */
 export const ValueField = <Values extends Pick<OpportunityValues, 'value'>>({

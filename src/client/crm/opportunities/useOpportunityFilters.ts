@@ -1,14 +1,11 @@
-import * as z from 'zod';
-import { wordOf } from '#shared/choice.ts';
-import { closingPeriod } from '#shared/closingPeriods.ts';
-import { opportunityStage } from '#shared/opportunityStages.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { opportunitiesNarrowedBy, opportunitiesSortedBy } from '#shared/opportunityWords.ts';
+import { useFilters } from '../../ui/filters/useFilters.ts';
 
-/** What the address says of which opportunities to show; what somebody typed there wrongly filters nothing. */
+const asked = { ...opportunitiesNarrowedBy, sort: opportunitiesSortedBy };
+
+/** What the address of board and list asks for; what somebody typed there wrongly filters nothing. */
 export function useOpportunityFilters() {
-  const search = useSearchParam('search');
-  const stage = wordOf(opportunityStage, useSearchParam('stage'));
-  const ownerId = z.uuid().safeParse(useSearchParam('owner')).data;
-  const closing = wordOf(closingPeriod, useSearchParam('closing'));
-  return { search, stage, ownerId, closing };
+  const { sort, ...filters } = useFilters(asked);
+  const { search: _, ...narrowing } = filters;
+  return { filters, sort, narrowing };
 }

@@ -6,7 +6,7 @@ interface QuickFilterProps {
   label: string;
   /** As in 'Any status'. */
   any: string;
-  /** What stands there while the panel has chosen several, as in 'Several statuses'. */
+  /** What stands there while the panel has chosen several or from and to, as in 'Several statuses'. */
   several: string;
   options: { value: string; label: string }[];
 }
@@ -19,7 +19,7 @@ export function QuickFilter({ name, label, any, several, options }: QuickFilterP
   return (
     <Select
       aria-label={label}
-      placeholder={asked?.includes(',') ? several : any}
+      placeholder={asked && /,|\.\./.test(asked) ? several : any}
       data={options}
       value={isOne ? (asked ?? null) : null}
       onChange={(chosen) => setParam(name, chosen)}
