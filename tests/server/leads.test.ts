@@ -60,9 +60,10 @@ describe('creating a lead', () => {
       supportPackage: 'premium_partnership',
     };
 
-    const { id } = await newLead(staff, sent);
+    const made = await newLead(staff, sent);
 
-    expect(await staff.leads.byId({ id })).toMatchObject({ ...sent, assignedToName: 'Kim Lee' });
+    expect(made).toMatchObject({ ...sent, assignedToName: 'Kim Lee' });
+    expect(await staff.leads.byId({ id: made.id })).toEqual(made);
   });
 
   test('is noted as the first line of its history', async () => {

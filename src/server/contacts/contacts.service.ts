@@ -46,14 +46,22 @@ async function keepAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-/** Loads a contact of an account, and keeps it there until this transaction ends. */
+/** What a record on a contact of an account needs to know of both; the contact is kept there until this transaction ends. */
 export async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
-  const contact = await em.findOne(Contact, contactId, { lockMode: LockMode.PESSIMISTIC_READ });
+  const contact = await queries(em)
+    .selectFrom('Contact as contact')
+    .leftJoin('Account as account', 'account.id', 'contact.account')
+    .where('contact.id', '=', contactId)
+    .select(['contact.id', 'contact.account as accountId', 'account.name as accountName'])
+    .select(['contact.firstName', 'contact.lastName', 'contact.email', 'contact.phone', 'contact.mobile'])
+    .select(['contact.contactRole', 'contact.decisionMakerInfluence'])
+    .forShare('contact')
+    .executeTakeFirst();
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
-  if (contact.account?.id !== accountId) {
+  if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');
   }
-  return contact;
+  return { ...contact, accountName: contact.accountName ?? '' };
 }
 
 async function refuseWithDeals(em: EntityManager, contact: Contact) {

@@ -22,6 +22,7 @@ import { FieldError } from '../fieldError.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
+import { leadById } from './leads.queries.ts';
 
 /** What a new lead brings along besides its fields. */
 interface Origin {
@@ -34,25 +35,37 @@ interface Origin {
 }
 
 /** Saves a lead together with the first line of its history. */
-export function createLead(em: EntityManager, input: LeadInput & { id?: string }, origin: Origin) {
-  return createOnce(em, Lead, input.id, async (em) => {
+export async function createLead(
+  em: EntityManager,
+  input: LeadInput & { id?: string },
+  origin: Origin,
+): Promise<LeadRecord> {
+  let made: LeadRecord | undefined;
+  const { id } = await createOnce(em, Lead, input.id, async (em) => {
     const { accountId, contactId, assignedToId, ...fields } = input;
     const contact = await contactOfAccount(em, contactId, accountId);
     const lead = em.create(Lead, {
       ...fields,
       account: accountId,
-      contact,
+      contact: contactId,
       assignedTo: null,
       createdBy: origin.authorId,
       formData: origin.formData ?? null,
       lastContactDate: origin.lastContactDate ?? null,
     });
     em.create(Activity, { ...origin.activity, lead, createdBy: origin.authorId });
-    if (assignedToId) await assignLead(em, lead, assignedToId, origin.authorId);
+    const owner = assignedToId ? await assignLead(em, lead, assignedToId, origin.authorId) : null;
     em.assign(lead, scoreOf(lead, contact));
     await em.flush();
+    made = recordOf(lead, {
+      accountName: contact.accountName,
+      contactName: fullName(contact),
+      assignedToName: owner && fullName(owner),
+      opportunityId: null,
+    });
     return lead;
   });
+  return made ?? leadById(em, id);
 }
 
 /** Changes a lead and notes that it was changed. */
@@ -117,14 +130,14 @@ export function scheduleFollowUp(
   });
 }
 
-/** Gives a lead to somebody, or to nobody, and notes who was given it by whom. */
+/** Gives a lead to somebody, or to nobody, and notes who was given it by whom; answers whom it was given now. */
 async function assignLead(
   em: EntityManager,
   lead: Lead,
   assignedToId: string | null,
   authorId: string | null,
-) {
-  if (assignedToId === (lead.assignedTo?.id ?? null)) return;
+): Promise<User | null> {
+  if (assignedToId === (lead.assignedTo?.id ?? null)) return null;
   const person = assignedToId ? await em.findOne(User, assignedToId) : null;
   if (assignedToId && !person?.isActive()) {
     throw new FieldError('assignedToId', 'Choose an active member of the team');
@@ -138,34 +151,43 @@ async function assignLead(
     description: null,
     createdBy: authorId,
   });
+  return person;
 }
 
 /** A lead's score, with the parts that made it. */
-export function scoreOf(lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>, contact: Contact) {
+export function scoreOf(
+  lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>,
+  contact: ScoreFacts['contact'],
+) {
   const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
   return { leadScore: totalScore(parts), scoreParts: parts };
 }
 
 /** A lead as the client sees it. */
 export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRecord> {
-  const {
-    account,
-    contact,
-    assignedTo,
-    createdBy,
-    searchText: _,
-    ...fields
-  } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
+  const { account, contact, assignedTo } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
   const opportunity = await em.findOne(Opportunity, { lead: lead.id }, { fields: ['id'] });
-  return {
-    ...fields,
-    accountId: account.id,
+  return recordOf(lead, {
     accountName: account.name,
-    contactId: contact.id,
     contactName: fullName(contact),
-    assignedToId: assignedTo?.id ?? null,
     assignedToName: assignedTo && fullName(assignedTo),
     opportunityId: opportunity?.id ?? null,
+  });
+}
+
+type Elsewhere = 'accountName' | 'contactName' | 'assignedToName' | 'opportunityId';
+
+/** A lead's own columns, with what the client sees of others. */
+function recordOf(
+  { account, contact, assignedTo, createdBy, searchText: _, ...fields }: Lead,
+  others: Pick<LeadRecord, Elsewhere>,
+): LeadRecord {
+  return {
+    ...fields,
+    ...others,
+    accountId: account.id,
+    contactId: contact.id,
+    assignedToId: assignedTo?.id ?? null,
     createdById: createdBy?.id ?? null,
   };
 }

@@ -34,7 +34,7 @@ export function createOpportunity(
       id,
       probability: probabilityAt(fields.stage, fields.probability),
       account: accountId,
-      contact: await contactOfAccount(em, contactId, accountId),
+      contact: (await contactOfAccount(em, contactId, accountId)).id,
       lead: leadId && (await freeLead(em, leadId)),
       ...(await givenTo(em, ownerId, authorId)),
       createdBy: authorId,
