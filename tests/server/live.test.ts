@@ -191,6 +191,27 @@ describe('who may listen', () => {
   });
 });
 
+test('a screen that comes after more changes than are kept is told that it may have missed some', async () => {
+  const staff = await db.staff();
+  await db.orm.em
+    .fork()
+    .execute(
+      `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
+    );
+
+  const earlier = await open(staff);
+  await db.orm.em
+    .fork()
+    .execute(
+      `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
+    );
+  await expect.poll(() => earlier.ids(), WITHIN).toContain('1100');
+
+  const screen = await listening(await staff.live.changes({ tab, age: 5_000 }));
+
+  await expect.poll(() => screen.missed(), WITHIN).toBe(true);
+});
+
 test('a database that is lost and found again is heard again, and all are told that they may have missed something', async () => {
   const screen = await open(await db.staff());
   await streams(1);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
-import { type Change, RECENT_MS } from '#shared/live.ts';
+import type { Change } from '#shared/live.ts';
 
 /** A change as the database announces it (see the migration of `announce`), with the tab it was made in. */
 export interface Announcement extends Change {
@@ -40,13 +40,19 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   const closing = new AbortController();
   let recent: { at: number; announcement: Announcement }[] = [];
   let listening: Promise<void> | undefined;
+  /** When the last of those came that are not kept any more. */
+  let forgottenAt = 0;
   let isListening = false;
 
   function tell(text = '') {
     const announcement = payload.parse(JSON.parse(text));
     const at = Date.now();
-    recent = [...recent.filter((one) => at - one.at < RECENT_MS).slice(-KEPT), { at, announcement }];
     for (const hearer of hearers) hearer.heard(announcement);
+    recent.push({ at, announcement });
+    // Seldom: under load there are thousands a second.
+    if (recent.length < 2 * KEPT) return;
+    forgottenAt = recent[KEPT - 1]?.at ?? at;
+    recent = recent.slice(KEPT);
   }
 
   /** Listens until the connection is lost; answers whether it ever was there. */
@@ -106,6 +112,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       else hearers.add(hearer);
       this.start();
       const since = Date.now() - within;
+      if (forgottenAt >= since) hearer.missed();
       for (const { at, announcement } of recent) if (at >= since) hearer.heard(announcement);
       return () => void hearers.delete(hearer);
     },
@@ -122,5 +129,5 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   };
 }
 
-/** How many announcements are kept for those who come late. */
+/** How many announcements are kept at least for those who come late. */
 const KEPT = 500;
