@@ -200,6 +200,7 @@ test('a screen that comes after more changes than are kept is told that it may h
     );
 
   const earlier = await open(staff);
+  await streams(1);
   await db.orm.em
     .fork()
     .execute(
