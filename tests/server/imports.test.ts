@@ -323,6 +323,24 @@ describe('twice, at once and half-way', () => {
   });
 });
 
+test('a file is known to the planner once it is here, or each row of a step would read all of it', async () => {
+  const { checked } = await ada();
+  await checked('accounts', `Name\n${unique('Sunrise Care')}`);
+  await db.orm.em.fork().execute('analyze import_rows');
+
+  const id = await checked(
+    'accounts',
+    ['Name', ...Array.from({ length: 40 }, () => unique('Care'))].join('\n'),
+  );
+
+  const [told] = await db.orm.em
+    .fork()
+    .execute<{ files: string }[]>(
+      `select most_common_vals::text as files from pg_stats where tablename = 'import_rows' and attname = 'import_id'`,
+    );
+  expect(told?.files).toContain(id);
+});
+
 test('steps that the database breaks off in the middle leave nothing half done, and go on from there', async () => {
   const { staff, checked } = await ada();
   const company = unique('Wattle');

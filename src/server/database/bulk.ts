@@ -8,6 +8,10 @@ export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_$
 const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
 
+/** What is left out is null. */
+const withoutNulls = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
 /** The rows that SQL answers, in the transaction of `em`; an array stays one where a `?` stands for it. */
 export async function rowsOf<Row>(em: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
   const [start = '', ...parts] = text.split('?').map((part) => sql.raw(part));
@@ -16,13 +20,20 @@ export async function rowsOf<Row>(em: EntityManager, text: string, values: unkno
   return rows as Row[];
 }
 
+/**
+ * At the end of a `lateral` query: each given row is looked up by an index. A join of a few hundred rows with a large
+ * table seems to the planner worth reading the whole table for, in every step of an import again.
+ */
+export const LOOKED_UP = 'offset 0';
+
 /** Adds rows that all have the same fields. */
 export async function insertRows(em: EntityManager, table: string, rows: Record<string, unknown>[]) {
   if (!rows[0]) return;
   const names = Object.keys(rows[0]).map(columnOf).join(', ');
-  await em.execute(
+  await rowsOf(
+    em,
     `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ?::jsonb)`,
-    [JSON.stringify(rows.map(byColumn))],
+    [JSON.stringify(rows.map((row) => byColumn(withoutNulls(row))))],
   );
 }
 
@@ -41,7 +52,8 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
     (name) =>
       `${name} = case when jsonb_exists(given.fields, '${name}') then filled.${name} else stored.${name} end`,
   );
-  const changed = await em.execute<{ id: string }[]>(
+  const changed = await rowsOf<{ id: string }>(
+    em,
     `update ${table} as stored
         set ${changes.join(', ')}, updated_at = now(), version = stored.version + 1
        from jsonb_to_recordset(?::jsonb) as given(id uuid, version int, fields jsonb),

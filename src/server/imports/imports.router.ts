@@ -2,7 +2,7 @@ import { byId } from '#shared/fields.ts';
 import { importListInput, importRowsInput, matchColumnsInput } from '#shared/imports.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listImports, rowsOfImport } from './imports.queries.ts';
-import { presentImport, presentProgress } from './imports.service.ts';
+import { presentImport } from './imports.service.ts';
 import { runStep } from './run.service.ts';
 import { checkStep, findImport, matchColumns } from './steps.service.ts';
 import { undoStep } from './undo.service.ts';
@@ -19,24 +19,14 @@ export const importsRouter = router({
     return rowsOfImport(ctx.em, input);
   }),
 
-  matchColumns: staffProcedure.input(matchColumnsInput).mutation(async ({ ctx, input }) => {
-    await matchColumns(ctx.em, input.id, input.matching, ctx.user);
-    return presentProgress(ctx.em, await findImport(ctx.em, input.id, ctx.user));
-  }),
+  matchColumns: staffProcedure
+    .input(matchColumnsInput)
+    .mutation(({ ctx, input }) => matchColumns(ctx.em, input.id, input.matching, ctx.user)),
 
   // Each of these takes one step; whoever wants the whole calls until the state says that it is done.
-  check: staffProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    await checkStep(ctx.em, input.id, ctx.user);
-    return presentProgress(ctx.em, await findImport(ctx.em, input.id, ctx.user));
-  }),
+  check: staffProcedure.input(byId).mutation(({ ctx, input }) => checkStep(ctx.em, input.id, ctx.user)),
 
-  run: staffProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    await runStep(ctx.em, input.id, ctx.user);
-    return presentProgress(ctx.em, await findImport(ctx.em, input.id, ctx.user));
-  }),
+  run: staffProcedure.input(byId).mutation(({ ctx, input }) => runStep(ctx.em, input.id, ctx.user)),
 
-  undo: staffProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    await undoStep(ctx.em, input.id, ctx.user);
-    return presentProgress(ctx.em, await findImport(ctx.em, input.id, ctx.user));
-  }),
+  undo: staffProcedure.input(byId).mutation(({ ctx, input }) => undoStep(ctx.em, input.id, ctx.user)),
 });

@@ -3,7 +3,7 @@ import { IMPORT_DAYS, type ImportRecord, type ImportSummary } from '#shared/impo
 import { allowLongWork } from '../database/longWork.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import type { Import } from './imports.entity.ts';
-import { tally } from './tally.ts';
+import { type Tally, tally } from './tally.ts';
 
 const EXAMPLES = 3;
 
@@ -25,10 +25,11 @@ export async function presentImport(em: EntityManager, found: Import): Promise<I
 export async function presentProgress(
   em: EntityManager,
   found: Import,
+  told?: Tally,
 ): Promise<ImportSummary & { of: number }> {
   const { createdBy } = await em.populate(found, ['createdBy']);
   const { id, noun, fileName, state, rows, counts, stayed, createdAt } = found;
-  const { done, of } = await tally(em, found);
+  const { done, of } = told ?? (await tally(em, found));
   return {
     ...{ id, noun, fileName, state, rows, counts, stayed, createdAt, done, of },
     createdByName: createdBy && fullName(createdBy),

@@ -1,4 +1,4 @@
-import { Contact } from '../contacts/contacts.entity.ts';
+import type { Contact } from '../contacts/contacts.entity.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
@@ -27,11 +27,11 @@ export async function scoreLeads(em: EntityManager, plans: Plan[]) {
       contactId: string;
     },
   }));
-  const contacts = await em.find(Contact, { id: { $in: wholes.map(({ lead }) => lead.contactId) } });
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const ids = new Set(wholes.map(({ lead }) => lead.contactId));
+  const contacts = await storedRecords(em, 'contacts', [...ids], false);
   for (const { plan, lead } of wholes) {
-    const contact = byId.get(lead.contactId);
-    if (contact) Object.assign(plan.fields, scoreOf(lead, contact));
+    const contact = contacts.get(lead.contactId);
+    if (contact) Object.assign(plan.fields, scoreOf(lead, contact.fields as unknown as Contact));
   }
 }
 

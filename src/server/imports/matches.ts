@@ -1,5 +1,5 @@
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
-import { rowsOf } from '../database/bulk.ts';
+import { LOOKED_UP, rowsOf } from '../database/bulk.ts';
 import type { EntityManager } from '../database/orm.ts';
 import type { RowValues } from './rowValues.ts';
 
@@ -11,11 +11,12 @@ interface Signs {
   sure: string | null;
   sureOf: (values: Record<string, unknown>) => string | null;
   nameOf: (values: Record<string, unknown>) => string | null;
-  /** SQL of the same about a stored record. */
+  /** SQL of the same about a stored record, and of what finds one by it: as its index has it. */
   sureSql: string;
+  isSure: string;
   nameSql: string;
   /** Columns that have to be the same besides the name. */
-  within: { column: string; field: string }[];
+  within: { column: string; field: string; mayBeNone: boolean }[];
   named: string;
 }
 
@@ -27,6 +28,7 @@ const signs: Record<ExchangeNoun, Signs> = {
     sureOf: ({ abn }) => text(abn)?.replace(/\s/g, '') ?? null,
     nameOf: ({ name }) => text(name),
     sureSql: 'stored.abn',
+    isSure: 'stored.abn = given.sure',
     nameSql: 'stored.name',
     within: [],
     named: 'are called so',
@@ -37,8 +39,9 @@ const signs: Record<ExchangeNoun, Signs> = {
     nameOf: ({ firstName, lastName }) =>
       text(firstName) && text(lastName) ? `${firstName} ${lastName}` : null,
     sureSql: 'stored.email',
+    isSure: 'lower(stored.email) = lower(given.sure)',
     nameSql: `stored.first_name || ' ' || stored.last_name`,
-    within: [{ column: 'account_id', field: 'accountId' }],
+    within: [{ column: 'account_id', field: 'accountId', mayBeNone: true }],
     named: 'of this account are called so',
   },
   leads: {
@@ -46,10 +49,11 @@ const signs: Record<ExchangeNoun, Signs> = {
     sureOf: () => null,
     nameOf: ({ title }) => text(title),
     sureSql: 'null::text',
+    isSure: 'false',
     nameSql: 'stored.title',
     within: [
-      { column: 'account_id', field: 'accountId' },
-      { column: 'contact_id', field: 'contactId' },
+      { column: 'account_id', field: 'accountId', mayBeNone: false },
+      { column: 'contact_id', field: 'contactId', mayBeNone: false },
     ],
     named: 'of this contact are called so',
   },
@@ -65,19 +69,24 @@ export function keyOf(noun: ExchangeNoun, values: Record<string, unknown>) {
 
 /** The id of the record that each row is about, by line; a row that could be about several gets a fault. */
 export async function findMatches(em: EntityManager, noun: ExchangeNoun, rows: RowValues[]) {
-  const { sure, sureOf, nameOf, sureSql, nameSql, within, named } = signs[noun];
+  const { sure, sureOf, nameOf, sureSql, isSure, nameSql, within, named } = signs[noun];
   const without = rows.filter(({ values }) => values.id === undefined);
+  const isWithin = ({ column, mayBeNone }: Signs['within'][number], place: number) => {
+    const given = `given.${place ? 'two' : 'one'}`;
+    const isSame = `stored.${column} = ${given}`;
+    return mayBeNone ? `and (${isSame} or (stored.${column} is null and ${given} is null))` : `and ${isSame}`;
+  };
   const found = await rowsOf<{ place: number; id: string; by: 'sure' | 'name' }>(
     em,
     `select given.place::int, stored.id, 'sure' as by
-       from unnest(?::text[]) with ordinality as given(sure, place)
-       join ${noun} stored on lower(${sureSql}) = lower(given.sure)
+       from unnest(?::text[]) with ordinality as given(sure, place),
+            lateral (select id from ${noun} stored where ${isSure} ${LOOKED_UP}) stored
       union all
      select given.place::int, stored.id, 'name'
-       from unnest(?::text[], ?::text[], ?::uuid[], ?::uuid[]) with ordinality as given(name, sure, one, two, place)
-       join ${noun} stored on lower(${nameSql}) = lower(given.name)
-        ${within.map(({ column }, place) => `and stored.${column} is not distinct from given.${place ? 'two' : 'one'}`).join(' ')}
-        and (given.sure is null or ${sureSql} is null)
+       from unnest(?::text[], ?::text[], ?::uuid[], ?::uuid[]) with ordinality as given(name, sure, one, two, place),
+            lateral (select id from ${noun} stored
+                      where lower(${nameSql}) = lower(given.name) ${within.map(isWithin).join(' ')}
+                        and (given.sure is null or ${sureSql} is null) ${LOOKED_UP}) stored
       order by 1`,
     [
       without.map(({ values }) => sureOf(values)),

@@ -1,5 +1,5 @@
 import { short } from '#shared/csv/cells.ts';
-import { rowsOf } from '../database/bulk.ts';
+import { LOOKED_UP, rowsOf } from '../database/bulk.ts';
 import type { EntityManager } from '../database/orm.ts';
 import type { RowValues } from './rowValues.ts';
 
@@ -19,16 +19,17 @@ export async function findAccounts(
   await knownIds(em, rows, 'accounts', byId, `${label} ID`);
   await refuseOtherNames(em, rows, [byName, byId], label);
   const named = rows.filter(({ values }) => values[byName] !== undefined && values[byId] === undefined);
+  if (named.length === 0) return;
   const names = named.map(({ values }) => String(values[byName]));
   const found = await rowsOf<Found[number]>(
     em,
     `select given.place::int, account.id
-       from unnest(?::text[]) with ordinality as given(name, place)
-       join accounts account on lower(account.name) = lower(given.name)
+       from unnest(?::text[]) with ordinality as given(name, place),
+            lateral (select id from accounts where lower(name) = lower(given.name) ${LOOKED_UP}) account
       union
      select given.place::int, account.id
-       from unnest(?::text[]) with ordinality as given(name, place)
-       join accounts account on account.abn = regexp_replace(given.name, '\\s', '', 'g')`,
+       from unnest(?::text[]) with ordinality as given(name, place),
+            lateral (select id from accounts where abn = regexp_replace(given.name, '\\s', '', 'g') ${LOOKED_UP}) account`,
     [names, names],
   );
   take(named, found, byName, byId, (name, count) =>
@@ -46,6 +47,7 @@ async function refuseOtherNames(
   label: string,
 ) {
   const both = rows.filter(({ values }) => values[byName] !== undefined && values[byId] !== undefined);
+  if (both.length === 0) return;
   const found = await rowsOf<{ id: string; name: string }>(
     em,
     'select id, name from accounts where id = any(?::uuid[])',
@@ -62,13 +64,16 @@ async function refuseOtherNames(
 export async function findContacts(em: EntityManager, rows: RowValues[]) {
   await knownIds(em, rows, 'contacts', 'contactId', 'Contact ID');
   const named = rows.filter(({ values }) => values.contact !== undefined && values.contactId === undefined);
+  if (named.length === 0) return;
   const found = await rowsOf<Found[number]>(
     em,
     `select given.place::int, contact.id
-       from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place)
-       join contacts contact on contact.account_id = given.account
-        and (lower(contact.first_name || ' ' || contact.last_name) = lower(given.name)
-             or lower(contact.email) = lower(given.name))`,
+       from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place),
+            lateral (select id from contacts
+                      where account_id = given.account and lower(first_name || ' ' || last_name) = lower(given.name)
+                      union
+                     select id from contacts where account_id = given.account and lower(email) = lower(given.name)
+                     ${LOOKED_UP}) contact`,
     [named.map(({ values }) => String(values.contact)), named.map(({ values }) => values.accountId ?? null)],
   );
   take(named, found, 'contact', 'contactId', (name, count) =>
@@ -81,6 +86,7 @@ export async function findContacts(em: EntityManager, rows: RowValues[]) {
 /** Turns the e-mail or the name of a member of the team into the id. */
 export async function findMembers(em: EntityManager, rows: RowValues[]) {
   const named = rows.filter(({ values }) => values.assignedTo !== undefined);
+  if (named.length === 0) return;
   const found = await rowsOf<Found[number]>(
     em,
     `select given.place::int, member.id
@@ -105,6 +111,7 @@ export async function knownIds(
   label: string,
 ) {
   const given = rows.filter(({ values }) => values[field] !== undefined);
+  if (given.length === 0) return;
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
   const found = await rowsOf<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
   const known = new Set(found.map(({ id }) => id));

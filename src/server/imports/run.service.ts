@@ -6,6 +6,7 @@ import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
 import { because } from '../history/history.service.ts';
 import type { Import } from './imports.entity.ts';
+import { presentProgress } from './imports.service.ts';
 import { noteLeads, scoreLeads } from './leadSteps.ts';
 import { type Plan, planRows } from './plan.ts';
 import { endStep, expectState, findImport, storePlans } from './steps.service.ts';
@@ -22,7 +23,7 @@ export function runStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
     await allowLongWork(em);
     const found = await findImport(em, id, user, true);
-    if (found.state === 'imported') return;
+    if (found.state === 'imported') return presentProgress(em, found);
     expectState(found, ['checked', 'importing'], NOT_CHECKED);
     await because(em, 'import');
     // Of two files with the same people the second is to see those of the first.
@@ -34,7 +35,7 @@ export function runStep(em: EntityManager, id: string, user: SessionUser) {
       [id, WRITTEN_AT_ONCE],
     );
     await write(em, found, rows, user);
-    await endStep(em, found, rows.length < WRITTEN_AT_ONCE ? 'imported' : 'importing');
+    return endStep(em, found, rows.length < WRITTEN_AT_ONCE ? 'imported' : 'importing');
   });
 }
 
@@ -114,6 +115,7 @@ async function earlierValues(
   table: string,
   changes: { id: string; fields: Record<string, unknown> }[],
 ) {
+  if (changes.length === 0) return new Map<string, Record<string, unknown>>();
   const rows = await rowsOf<{ id: string; row: Record<string, unknown> }>(
     em,
     `select id, to_jsonb(stored) as row from ${table} stored where id = any(?::uuid[])`,

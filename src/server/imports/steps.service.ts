@@ -3,9 +3,11 @@ import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.ts';
 import { columns, type Matching } from '#shared/csv/columns.ts';
 import type { ImportState } from '#shared/imports.ts';
+import { rowsOf } from '../database/bulk.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { Import } from './imports.entity.ts';
+import { presentProgress } from './imports.service.ts';
 import { type Plan, planRows } from './plan.ts';
 import { tally } from './tally.ts';
 
@@ -52,6 +54,7 @@ export function matchColumns(em: EntityManager, id: string, matching: Matching, 
     );
     Object.assign(found, { matching: Object.fromEntries(known), state: 'checking' });
     await em.flush();
+    return presentProgress(em, found);
   });
 }
 
@@ -60,7 +63,7 @@ export function checkStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
     await allowLongWork(em);
     const found = await findImport(em, id, user, true);
-    if (found.state !== 'checking') return;
+    if (found.state !== 'checking') return presentProgress(em, found);
     const rows = await em.execute<{ line: number; cells: string[] }[]>(
       `select line, cells from import_rows where import_id = ? and stage = 'read' order by line limit ?`,
       [id, CHECKED_AT_ONCE],
@@ -69,20 +72,22 @@ export function checkStep(em: EntityManager, id: string, user: SessionUser) {
     if (rows.length < CHECKED_AT_ONCE) {
       await refuseTwins(em, id);
     }
-    await endStep(em, found, rows.length < CHECKED_AT_ONCE ? 'checked' : 'checking');
+    return endStep(em, found, rows.length < CHECKED_AT_ONCE ? 'checked' : 'checking');
   });
 }
 
-/** Notes how far the import has come. */
+/** Notes how far the import has come, and tells it. */
 export async function endStep(em: EntityManager, found: Import, state: ImportState) {
-  const { counts, stayed } = await tally(em, { id: found.id, state });
-  Object.assign(found, { state, counts, stayed });
+  const told = await tally(em, { id: found.id, state });
+  Object.assign(found, { state, counts: told.counts, stayed: told.stayed });
   await em.flush();
+  return presentProgress(em, found, told);
 }
 
 export async function storePlans(em: EntityManager, id: string, plans: Plan[]) {
   if (plans.length === 0) return;
-  await em.execute(
+  await rowsOf(
+    em,
     `update import_rows as stored
         set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
             match_key = given."matchKey", record_id = given."recordId", version = given.version, changes = given.changes
@@ -94,13 +99,23 @@ export async function storePlans(em: EntityManager, id: string, plans: Plan[]) {
 }
 
 /** Of several rows about the same record the first counts. */
-const refuseTwins = (em: EntityManager, id: string) =>
-  em.execute(
+async function refuseTwins(em: EntityManager, id: string) {
+  const twins = await rowsOf<{ line: number; first: number }>(
+    em,
+    `select line, first
+       from (select line, min(line) over (partition by match_key) as first
+               from import_rows where import_id = ? and match_key is not null) as keyed
+      where line <> first`,
+    [id],
+  );
+  if (twins.length === 0) return;
+  await rowsOf(
+    em,
     `update import_rows as stored
         set action = 'problem', changes = '{}',
             reasons = jsonb_build_array('This is the same record as in row ' || twin.first)
-       from (select line, min(line) over (partition by match_key) as first
-               from import_rows where import_id = ? and match_key is not null) as twin
-      where stored.import_id = ? and stored.line = twin.line and twin.line <> twin.first`,
-    [id, id],
+       from unnest(?::int[], ?::int[]) as twin(line, first)
+      where stored.import_id = ? and stored.line = twin.line`,
+    [twins.map(({ line }) => line), twins.map(({ first }) => first), id],
   );
+}

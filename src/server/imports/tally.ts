@@ -2,7 +2,7 @@ import type { RowAction, RowCounts } from '#shared/imports.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { type Import, NO_ROWS } from './imports.entity.ts';
 
-interface Tally {
+export interface Tally {
   counts: RowCounts;
   stayed: number;
   /** Rows that are through the step that is under way, and all that it is about. */

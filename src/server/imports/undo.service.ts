@@ -6,6 +6,7 @@ import { because } from '../history/history.service.ts';
 import { addToTrash } from '../trash/trash.service.ts';
 import { type TrashTable, trashTables } from '../trash/trash.tables.ts';
 import type { Import } from './imports.entity.ts';
+import { presentProgress } from './imports.service.ts';
 import { endStep, expectState, findImport } from './steps.service.ts';
 
 const UNDONE_AT_ONCE = 500;
@@ -15,7 +16,7 @@ export function undoStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
     await allowLongWork(em);
     const found = await findImport(em, id, user, true);
-    if (found.state === 'undone') return;
+    if (found.state === 'undone') return presentProgress(em, found);
     expectState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
     await because(em, 'import_undo');
     const rows = await rowsOf<Applied>(
@@ -29,7 +30,7 @@ export function undoStep(em: EntityManager, id: string, user: SessionUser) {
       ...(await putBack(em, found, rows)),
     ]);
     await mark(em, id, rows, undone);
-    await endStep(em, found, rows.length < UNDONE_AT_ONCE ? 'undone' : 'undoing');
+    return endStep(em, found, rows.length < UNDONE_AT_ONCE ? 'undone' : 'undoing');
   });
 }
 
@@ -58,7 +59,7 @@ async function removeCreated(
     [ids],
   );
   const versions = new Map(found.map((row) => [row.id, row.version]));
-  const built = await builtUpon(em, noun, id, ids);
+  const built = await builtUpon(em, noun, created);
   const gone = ids.filter((one) => !versions.has(one));
   const removable = created.flatMap(({ recordId, version }) =>
     versions.get(recordId) === version && !built.has(recordId) ? [recordId] : [],
@@ -68,17 +69,18 @@ async function removeCreated(
 }
 
 /** Records of the import on which others hang that came later. */
-async function builtUpon(em: EntityManager, table: string, importId: string, ids: string[]) {
+async function builtUpon(em: EntityManager, table: string, created: Applied[]) {
   const built = new Set<string>();
   for (const { name, parents, links } of trashTables as readonly TrashTable[]) {
     for (const [column, above] of Object.entries({ ...parents, ...links })) {
       if (above !== table) continue;
       const rows = await rowsOf<{ id: string }>(
         em,
-        `select distinct below.${column} as id
-           from ${name} below join import_rows made on made.record_id = below.${column}
-          where made.import_id = ? and below.${column} = any(?::uuid[]) and below.created_at > made.applied_at`,
-        [importId, ids],
+        `select made.id
+           from unnest(?::uuid[], ?::timestamptz[]) as made(id, at),
+                lateral (select from ${name} below
+                          where below.${column} = made.id and below.created_at > made.at limit 1) later`,
+        [created.map(({ recordId }) => recordId), created.map(({ appliedAt }) => appliedAt)],
       );
       for (const { id } of rows) built.add(id);
     }

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
 import { guessMatching, type Matching } from '#shared/csv/columns.ts';
+import { rowsOf } from '../database/bulk.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 import { Import } from './imports.entity.ts';
@@ -28,6 +29,8 @@ export async function takeFile(
   await begin(em, { id, noun, fileName }, userId);
   try {
     const headers = await takeRows(em, id, bytes);
+    // A file of which the planner knows nothing seems to it to have one row, and each of a step's rows reads all of it.
+    await em.execute('analyze import_rows (import_id, line, stage)');
     const rows = await em.execute<[{ rows: number }]>(
       'select count(*)::int as rows from import_rows where import_id = ?',
       [id],
@@ -70,9 +73,10 @@ async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buff
   let waiting: Line[] = [];
   const store = async () => {
     if (waiting.length === 0) return;
-    await em.execute(
+    await rowsOf(
+      em,
       `insert into import_rows (import_id, line, cells)
-       select ?, line, cells from jsonb_to_recordset(?::jsonb) as given(line int, cells jsonb)`,
+       select ?::uuid, line, cells from jsonb_to_recordset(?::jsonb) as given(line int, cells jsonb)`,
       [id, JSON.stringify(waiting)],
     );
     waiting = [];

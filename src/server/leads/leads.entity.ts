@@ -23,12 +23,16 @@ const LeadSchema = defineEntity({
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
     { properties: ['assignedTo', 'followUpDate', 'id'], where: 'follow_up_date is not null' },
     searchIndex('leads'),
+    {
+      name: 'leads_contact_id_title_index',
+      expression: `create index "leads_contact_id_title_index" on "leads" ("contact_id", lower("title"))`,
+    },
   ],
   properties: {
     ...editableProperties,
     ...searchable,
     account: () => p.manyToOne(Account).lazyRef().index(),
-    contact: () => p.manyToOne(Contact).lazyRef().index(),
+    contact: () => p.manyToOne(Contact).lazyRef(),
     title: p.text(),
     enquiryType: p.enum(enquiryType.values).default('sales_inquiry'),
     source: p.enum(leadSource.values).default('website_form'),
