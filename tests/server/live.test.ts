@@ -193,6 +193,8 @@ describe('who may listen', () => {
 
 test('a screen that comes after more changes than are kept is told that it may have missed some', async () => {
   const staff = await db.staff();
+  const earlier = await open(staff);
+  await streams(1);
   const em = db.orm.em.fork();
   await em.execute(
     `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
