@@ -28,7 +28,7 @@ test.each([
     const dataDir = await temporaryFolder();
     const product = await startProcess({ DATA_DIR: dataDir });
     await expect.poll(() => product.status('/readyz'), { timeout: 30_000 }).toBe(200);
-    expect(product.output).toContain('the first to sign up becomes the administrator');
+    await expect.poll(() => product.output).toContain('the first to sign up becomes the administrator');
     const url = product.address;
 
     // A prospect writes.

@@ -65,8 +65,7 @@ describe('the list of accounts', () => {
     await screen.findByRole('article');
     expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
 
-    await person.click(screen.getByRole('combobox', { name: 'Account type' }));
-    await person.click(await screen.findByRole('option', { name: 'Non-Profit' }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Account type' }), 'Non-Profit');
 
     expect(address()).toBe('/crm/accounts?accountType=non_profit');
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));

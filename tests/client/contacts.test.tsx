@@ -57,8 +57,7 @@ describe('the list of contacts', () => {
     const { person, address } = render(<ContactList />, { 'contacts.list': list }, { at: '/crm/contacts' });
     await screen.findByRole('article');
 
-    await person.click(screen.getByRole('combobox', { name: 'Role' }));
-    await person.click(await screen.findByRole('option', { name: 'Champion' }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Champion');
 
     expect(address()).toBe('/crm/contacts?contactRole=champion');
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));

@@ -1,17 +1,18 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
+import { useLater } from '../ui/useLater.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import classes from './CrmLayout.module.css';
 import { useGoToKeys } from './keyboard/useGoToKeys.ts';
 import { useUndoKey } from './keyboard/useUndoKey.ts';
 import { LiveLine } from './live/LiveLine.tsx';
 import { Bell } from './notices/Bell.tsx';
-import { KeyboardHelp, useOnDemandParts } from './onDemand.ts';
+import { KeyboardHelp, loads, useOnDemandParts } from './onDemand.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useRememberedRecords } from './palette/recentRecords.ts';
 import { TabLinks } from './TabLinks.tsx';
@@ -22,7 +23,8 @@ import { useSession } from './useSession.ts';
 
 /** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
 export function CrmLayout() {
-  const [drawerOpen, drawer] = useDisclosure();
+  const { part: NavDrawer, get: getDrawer } = useLater(loads.nav);
+  const [drawerOpen, drawer] = useDisclosure(false, { onOpen: getDrawer });
   const [isHelpLoaded, setHelpLoaded] = useState(false);
   const [helpOpen, help] = useDisclosure(false, { onOpen: () => setHelpLoaded(true) });
   const { pathname } = useLocation();
@@ -44,15 +46,7 @@ export function CrmLayout() {
         </Link>
         <TabLinks />
       </aside>
-      <Drawer
-        opened={drawerOpen}
-        onClose={drawer.close}
-        title={brand.product}
-        size={280}
-        closeButtonProps={{ 'aria-label': 'Close navigation' }}
-      >
-        <TabLinks onChosen={drawer.close} />
-      </Drawer>
+      {NavDrawer && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
       <div className={classes.column}>
         <header className={classes.header}>
           <Burger

@@ -1,11 +1,11 @@
 import './mantine.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { trpc } from '../trpc.ts';
 import { styleNonce } from './styleNonce.ts';
+import { Toasts } from './Toasts.tsx';
 
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
@@ -28,7 +28,7 @@ export function CrmProviders({ client, queryClient, env, children }: CrmProvider
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {children}
-          <Notifications position="bottom-right" limit={4} />
+          <Toasts />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

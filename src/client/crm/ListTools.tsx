@@ -2,8 +2,10 @@ import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { SavedViewRecord } from '#shared/savedViews.ts';
 import { formatTotal } from '#shared/totals.ts';
+import { FilterGroup } from '../ui/filters/FilterGroup.tsx';
 import { FilterPanel } from '../ui/filters/FilterPanel.tsx';
 import { SortSelect } from '../ui/SortSelect.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
 import { ViewLinks } from '../ui/ViewLinks.tsx';
 import classes from './ListTools.module.css';
 import { SavedViews } from './savedViews/SavedViews.tsx';
@@ -17,6 +19,10 @@ interface ListToolsProps {
   sorts?: { value: string; label: string }[] | undefined;
   /** The ways to look at it; unasked, cards or a table. */
   views?: typeof VIEWS;
+  /** The filters that people use most, beside the search; a phone has room for them in the panel alone. */
+  quick?: ReactNode;
+  /** What else stands there. */
+  extra?: ReactNode;
   /** The boxes of the filter panel. */
   children: ReactNode;
 }
@@ -26,19 +32,50 @@ const VIEWS: ComponentProps<typeof ViewLinks>['views'] = [
   { value: 'table', name: 'Table', icon: IconTable },
 ];
 
-/** How a list is narrowed, sorted, shown and found again. */
-export function ListTools({ list, filters, total, sorts, views = VIEWS, children }: ListToolsProps) {
+/** How a list is narrowed, sorted, shown and found again; on a phone mostly by one panel. */
+export function ListTools({
+  list,
+  filters,
+  total,
+  sorts,
+  views = VIEWS,
+  quick,
+  extra,
+  children,
+}: ListToolsProps) {
+  const isPhone = useIsPhone();
+  const outcome = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
+  if (isPhone) {
+    return (
+      <>
+        <div className={classes.compact}>
+          <SavedViews list={list} isCompact />
+          <FilterPanel filters={filters} outcome={outcome} isCompact>
+            {sorts && (
+              <FilterGroup label="Sort by">
+                <SortSelect options={sorts} />
+              </FilterGroup>
+            )}
+            <ViewLinks views={views} />
+            {children}
+          </FilterPanel>
+        </div>
+        {extra}
+      </>
+    );
+  }
   return (
-    <div className={classes.tools}>
-      <FilterPanel
-        filters={filters}
-        outcome={total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`}
-      >
-        {children}
-      </FilterPanel>
-      {sorts && <SortSelect options={sorts} />}
-      <ViewLinks views={views} />
-      <SavedViews list={list} />
-    </div>
+    <>
+      {quick}
+      <div className={classes.tools}>
+        <FilterPanel filters={filters} outcome={outcome}>
+          {children}
+        </FilterPanel>
+        {sorts && <SortSelect options={sorts} />}
+        <ViewLinks views={views} />
+        <SavedViews list={list} />
+        {extra}
+      </div>
+    </>
   );
 }

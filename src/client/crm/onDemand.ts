@@ -3,10 +3,11 @@ import { lazy, useEffect } from 'react';
 // What somebody who is signed in does not see at first. It comes once the screen is there and nothing else does, so
 // that it is at hand when the session or the line ends.
 
-const loads = {
+export const loads = {
   login: () => import('./login/LoginScreen.tsx'),
   ended: () => import('./login/SessionEnded.tsx'),
   confirm: () => import('./ConfirmPassword.tsx'),
+  nav: async () => (await import('./NavDrawer.tsx')).NavDrawer,
   help: () => import('./keyboard/KeyboardHelp.tsx'),
 };
 
@@ -25,7 +26,7 @@ const QUIET_MS = 8_000;
 export function useOnDemandParts() {
   useEffect(() => {
     const quiet = setTimeout(() => {
-      for (const load of [loads.ended, loads.confirm, loads.help]) load().catch(() => {});
+      for (const load of [loads.nav, loads.ended, loads.confirm, loads.help]) load().catch(() => {});
     }, QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from './useSearchParam.ts';
 
 interface SortSelectProps {
@@ -9,18 +9,16 @@ interface SortSelectProps {
 /** What the list is sorted by. */
 export function SortSelect({ options }: SortSelectProps) {
   const setParam = useSetSearchParam();
-  const asked = useSearchParam('sort');
   const usual = options[0]?.value ?? '';
+  const asked = useSearchParam('sort') ?? usual;
   const known = options.some(({ value }) => value === asked);
   return (
-    <Select
+    <NativeSelect
       aria-label="Sort by"
-      placeholder="By a column"
-      w={190}
-      data={options}
-      value={asked === undefined ? usual : known ? asked : null}
-      onChange={(chosen) => setParam('sort', chosen === usual ? null : chosen)}
-      allowDeselect={false}
+      miw={190}
+      data={known ? options : [{ value: asked, label: 'By a column' }, ...options]}
+      value={asked}
+      onChange={({ currentTarget: { value } }) => setParam('sort', value === usual ? null : value)}
     />
   );
 }

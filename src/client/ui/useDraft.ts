@@ -1,11 +1,9 @@
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DraftOwner } from './DraftOwner.ts';
 import { ago, type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Form } from './form.ts';
 import { notify } from './notify.ts';
-
-/** Whose drafts this browser keeps now; nobody's before somebody signed in. */
-export const DraftOwner = createContext<string | null>(null);
 
 const PAUSE_MS = 400;
 

@@ -12,7 +12,7 @@ const INPUTS = [
   'src/{client,shared}/**/*.*',
   'src/server/pages/{build,buildPages,precompress}.ts',
   'package-lock.json',
-  'vite.config.ts',
+  '{vite.config,chunks}.ts',
   'postcss.config.cjs',
 ];
 

@@ -40,12 +40,15 @@ export function AccountList() {
       actions={<ExchangeMenu noun="accounts" filters={filters} />}
       query={query}
       filters={
-        <>
-          <AccountFilters />
-          <ListTools list="accounts" filters={narrowing} total={query.total} sorts={SORTS}>
-            <AccountFilterBoxes />
-          </ListTools>
-        </>
+        <ListTools
+          list="accounts"
+          filters={narrowing}
+          total={query.total}
+          sorts={SORTS}
+          quick={<AccountFilters />}
+        >
+          <AccountFilterBoxes />
+        </ListTools>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."

@@ -2,6 +2,7 @@ import { accountType } from '#shared/accountWords.ts';
 import { contactRole } from '#shared/contactWords.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { OneOfFilter } from '../../ui/filters/OneOfFilter.tsx';
+import { OnlyFilter } from '../../ui/filters/OnlyFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { pastPeriods } from '../periods.ts';
 
@@ -19,6 +20,7 @@ export const ContactFilterBoxes = () => (
         { value: 'no', label: 'No' },
       ]}
     />
+    <OnlyFilter name="withoutAccount" label="Account" only="Only contacts without account" />
     <NumbersFilter name="influence" label="Decision maker influence (%)" />
     <DaysFilter name="created" label="Added" periods={pastPeriods} />
   </>

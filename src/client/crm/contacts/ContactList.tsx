@@ -42,12 +42,15 @@ export function ContactList() {
       actions={<ExchangeMenu noun="contacts" filters={filters} />}
       query={query}
       filters={
-        <>
-          <ContactFilters withoutAccount={withoutAccount} />
-          <ListTools list="contacts" filters={narrowing} total={query.total} sorts={SORTS}>
-            <ContactFilterBoxes />
-          </ListTools>
-        </>
+        <ListTools
+          list="contacts"
+          filters={{ ...narrowing, withoutAccount: withoutAccount ? 'true' : undefined }}
+          total={query.total}
+          sorts={SORTS}
+          quick={<ContactFilters withoutAccount={withoutAccount} />}
+        >
+          <ContactFilterBoxes />
+        </ListTools>
       }
       isFiltered={Object.keys(narrowing).length > 0 || withoutAccount}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."

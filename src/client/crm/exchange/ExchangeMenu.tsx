@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import { OpensLater } from '../../ui/OpensLater.tsx';
 
+const load = async () => (await import('./OpenedExchangeMenu.tsx')).OpenedExchangeMenu;
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 interface ExchangeMenuProps {
@@ -15,30 +16,16 @@ interface ExchangeMenuProps {
 /** What a list does with files. */
 export function ExchangeMenu({ noun, filters }: ExchangeMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
+  const button = (
+    <ActionIcon variant="default" size={36} aria-label={`Import or export ${noun}`}>
+      <IconDots size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`Import or export ${noun}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/crm/${noun}/import`}
-            leftSection={<IconFileImport size={18} aria-hidden />}
-          >
-            Import from CSV
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileExport size={18} aria-hidden />}
-            onClick={() => setIsExporting(true)}
-          >
-            Export as CSV
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OpensLater button={button} opens="menu" load={load}>
+        {(Opened) => <Opened button={button} noun={noun} onExport={() => setIsExporting(true)} />}
+      </OpensLater>
       <Suspense>
         {isExporting && (
           <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />

@@ -44,13 +44,16 @@ export function LeadList() {
       actions={<ExchangeMenu noun="leads" filters={filters} />}
       query={query}
       filters={
-        <>
-          <LeadFilters />
-          <QuarantineLink />
-          <ListTools list="leads" filters={narrowing} total={query.total} sorts={SORTS}>
-            <LeadFilterBoxes />
-          </ListTools>
-        </>
+        <ListTools
+          list="leads"
+          filters={narrowing}
+          total={query.total}
+          sorts={SORTS}
+          quick={<LeadFilters />}
+          extra={<QuarantineLink />}
+        >
+          <LeadFilterBoxes />
+        </ListTools>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."

@@ -27,28 +27,35 @@ interface OpportunityFiltersProps {
 /** The filters of board and list, and the way from one to the other, all kept in the address. */
 export function OpportunityFilters({ total, sorts }: OpportunityFiltersProps) {
   const { narrowing } = useOpportunityFilters();
+  const quick = (
+    <div className={classes.filters}>
+      <QuickFilter
+        name="stage"
+        label="Stage"
+        any="Any stage"
+        several="Several stages"
+        options={opportunityStage.options}
+      />
+      <OwnerQuickFilter />
+      <QuickFilter
+        name="closing"
+        label="Close date"
+        any="Any close date"
+        several="From and to"
+        options={closingPeriod.options}
+      />
+    </div>
+  );
   return (
-    <>
-      <div className={classes.filters}>
-        <QuickFilter
-          name="stage"
-          label="Stage"
-          any="Any stage"
-          several="Several stages"
-          options={opportunityStage.options}
-        />
-        <OwnerQuickFilter />
-        <QuickFilter
-          name="closing"
-          label="Close date"
-          any="Any close date"
-          several="From and to"
-          options={closingPeriod.options}
-        />
-      </div>
-      <ListTools list="opportunities" filters={narrowing} total={total} sorts={sorts} views={VIEWS}>
-        <OpportunityFilterBoxes />
-      </ListTools>
-    </>
+    <ListTools
+      list="opportunities"
+      filters={narrowing}
+      total={total}
+      sorts={sorts}
+      views={VIEWS}
+      quick={quick}
+    >
+      <OpportunityFilterBoxes />
+    </ListTools>
   );
 }

@@ -1,74 +1,57 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/savedViews.ts';
 import { trpc } from '../../trpc.ts';
+import { OpensLater } from '../../ui/OpensLater.tsx';
 
+const load = async () => (await import('./OpenedViews.tsx')).OpenedViews;
 const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).SaveView }));
 const ManageViews = lazy(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }));
 
 interface SavedViewsProps {
   list: SavedViewRecord['list'];
+  /** As an icon, where room is scarce. */
+  isCompact?: boolean;
 }
 
 /** The views of this list that were saved, and the way to save the one that is shown. */
-export function SavedViews({ list }: SavedViewsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function SavedViews({ list, isCompact = false }: SavedViewsProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const views = trpc.savedViews.list.useQuery({ list }, { enabled: isOpen || dialog !== null });
+  // Asked for as the menu opens.
+  const views = trpc.savedViews.list.useQuery({ list }, { enabled: dialog !== null });
   const address = useLocation().search.slice(1);
-  const shown = views.data?.find((view) => view.address === address);
-  const mine = views.data?.filter(({ isMine }) => isMine) ?? [];
-  const shared = views.data?.filter(({ isMine }) => !isMine) ?? [];
+  const name = views.data?.find((view) => view.address === address)?.name ?? 'Views';
+  const button = isCompact ? (
+    <ActionIcon variant="default" size={36} aria-label={name}>
+      <IconBookmark size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={18} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+    >
+      {name}
+    </Button>
+  );
 
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} width={280} position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconBookmark size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {shown?.name ?? 'Views'}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          {views.isPending && <Menu.Label>Loading views...</Menu.Label>}
-          {views.error && (
-            <Menu.Item onClick={() => views.refetch()}>Could not be loaded. Try again</Menu.Item>
-          )}
-          {views.data?.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
-          {mine.length > 0 && <Menu.Label>My views</Menu.Label>}
-          {mine.map((view) => (
-            <ViewItem key={view.id} view={view} isShown={view === shown} />
-          ))}
-          {shared.length > 0 && <Menu.Label>Shared by the team</Menu.Label>}
-          {shared.map((view) => (
-            <ViewItem key={view.id} view={view} isShown={view === shown} />
-          ))}
-          <Menu.Divider />
-          <Menu.Item disabled={address === ''} onClick={() => setDialog('save')}>
-            Save this view…
-          </Menu.Item>
-          <Menu.Item disabled={mine.length === 0} onClick={() => setDialog('manage')}>
-            Manage my views…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OpensLater button={button} opens="menu" load={load}>
+        {(Opened) => <Opened button={button} list={list} address={address} onDialog={setDialog} />}
+      </OpensLater>
       <Suspense>
         {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
         {dialog === 'manage' && (
-          <ManageViews views={mine} address={address} onClose={() => setDialog(null)} />
+          <ManageViews
+            views={views.data?.filter(({ isMine }) => isMine) ?? []}
+            address={address}
+            onClose={() => setDialog(null)}
+          />
         )}
       </Suspense>
     </>
   );
 }
-
-const ViewItem = ({ view, isShown }: { view: SavedViewRecord; isShown: boolean }) => (
-  <Menu.Item component={Link} to={`?${view.address}`} aria-current={isShown ? 'true' : undefined}>
-    {view.isMine ? view.name : `${view.name} (${view.ownerName})`}
-  </Menu.Item>
-);

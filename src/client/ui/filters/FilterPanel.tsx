@@ -1,61 +1,49 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLater } from '../useLater.ts';
+
+const load = async () => (await import('./FilterDrawer.tsx')).FilterDrawer;
 
 interface FilterPanelProps {
   /** The filters that are on, of those that the panel holds. */
   filters: Record<string, string | undefined>;
   /** How many records are left, in words. */
   outcome: string;
+  /** As an icon, where room is scarce. */
+  isCompact?: boolean;
   /** The boxes: they load when the panel opens. */
   children: ReactNode;
 }
 
 /** All filters of a list, beside it; the list behind follows each change. */
-export function FilterPanel({ filters, outcome, children }: FilterPanelProps) {
-  const [isOpen, panel] = useDisclosure();
-  const [, setParams] = useSearchParams();
+export function FilterPanel({ filters, outcome, isCompact = false, children }: FilterPanelProps) {
+  const { part: FilterDrawer, get, prepare } = useLater(load);
+  const [isOpen, panel] = useDisclosure(false, { onOpen: get });
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);
-
-  const clear = () =>
-    setParams(
-      (params) => {
-        for (const name of names) params.delete(name);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const words = names.length > 0 ? `Filters (${names.length})` : 'Filters';
 
   return (
     <>
       <Button
         variant="default"
-        leftSection={<IconFilter size={18} aria-hidden />}
+        px={isCompact ? 8 : undefined}
+        leftSection={isCompact ? undefined : <IconFilter size={18} aria-hidden />}
+        aria-label={words}
         aria-haspopup="dialog"
         onClick={panel.open}
+        onFocus={prepare}
+        onPointerEnter={prepare}
       >
-        {names.length > 0 ? `Filters (${names.length})` : 'Filters'}
+        {isCompact ? <IconFilter size={18} aria-hidden /> : words}
+        {isCompact && names.length > 0 && <span>{` ${names.length}`}</span>}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={panel.close}
-        position="right"
-        size={360}
-        title="Filters"
-        closeButtonProps={{ 'aria-label': 'Close filters' }}
-      >
-        <Stack gap="lg">
-          <Suspense fallback={null}>{children}</Suspense>
-          <Stack gap="xs">
-            <Button onClick={panel.close}>{outcome}</Button>
-            <Button variant="subtle" color="gray" disabled={names.length === 0} onClick={clear}>
-              Clear all filters
-            </Button>
-          </Stack>
-        </Stack>
-      </Drawer>
+      {FilterDrawer && (
+        <FilterDrawer isOpen={isOpen} names={names} outcome={outcome} onClose={panel.close}>
+          {children}
+        </FilterDrawer>
+      )}
     </>
   );
 }

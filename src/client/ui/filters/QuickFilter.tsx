@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
 
 interface QuickFilterProps {
@@ -6,25 +6,23 @@ interface QuickFilterProps {
   label: string;
   /** As in 'Any status'. */
   any: string;
-  /** What stands there while the panel has chosen several or from and to, as in 'Several statuses'. */
+  /** What stands there while the panel has chosen several, as in 'Several statuses'. */
   several: string;
   options: { value: string; label: string }[];
 }
 
-/** The filter that people use most, beside the search. */
+/** The filter that people use most, beside the search: the browser's own list of choices, which needs no loading. */
 export function QuickFilter({ name, label, any, several, options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
-  const asked = useSearchParam(name);
-  const isOne = options.some(({ value }) => value === asked);
+  const asked = useSearchParam(name) ?? '';
+  const isSeveral = /,|\.\./.test(asked);
+  const isKnown = isSeveral || options.some(({ value }) => value === asked);
   return (
-    <Select
+    <NativeSelect
       aria-label={label}
-      placeholder={asked && /,|\.\./.test(asked) ? several : any}
-      data={options}
-      value={isOne ? (asked ?? null) : null}
-      onChange={(chosen) => setParam(name, chosen)}
-      clearable
-      clearButtonProps={{ 'aria-label': any }}
+      data={[{ value: '', label: any }, ...options, ...(isSeveral ? [{ value: asked, label: several }] : [])]}
+      value={isKnown ? asked : ''}
+      onChange={({ currentTarget: { value } }) => setParam(name, value)}
     />
   );
 }

@@ -1,0 +1,3 @@
+import { Notifications } from '@mantine/notifications';
+
+export const DrawnToasts = () => <Notifications position="bottom-right" limit={4} />;

@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import { brand } from '#shared/brand.ts';
+import { useMounted } from '../ui/useMounted.ts';
+import { TabLinks } from './TabLinks.tsx';
+
+/** The tabs, where there is no room for them at the side. */
+export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isMounted = useMounted();
+  return (
+    <Drawer
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={brand.product}
+      size={280}
+      closeButtonProps={{ 'aria-label': 'Close navigation' }}
+    >
+      <TabLinks onChosen={onClose} />
+    </Drawer>
+  );
+}

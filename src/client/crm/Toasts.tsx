@@ -1,0 +1,24 @@
+import { useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+
+type Drawn = typeof import('./DrawnToasts.tsx').DrawnToasts;
+
+/** Long after a slow line has brought the screen itself, in milliseconds. */
+const QUIET_MS = 7_000;
+
+/** The toasts, as `notify` tells them. What draws them is loaded with the first one, or once nothing else goes on. */
+export function Toasts() {
+  const { notifications } = useNotifications();
+  const [loaded, setLoaded] = useState<{ Drawn: Drawn }>();
+  const count = notifications.length;
+
+  useEffect(() => {
+    if (loaded) return;
+    const load = async () => setLoaded({ Drawn: (await import('./DrawnToasts.tsx')).DrawnToasts });
+    // A line that is down now brings them with the next one.
+    const timer = setTimeout(() => void load().catch(() => {}), count > 0 ? 0 : QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [loaded, count]);
+
+  return loaded && <loaded.Drawn />;
+}
