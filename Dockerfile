@@ -8,7 +8,8 @@ COPY . .
 RUN node src/server/pages/build.ts && mkdir /data && chown node:node /data
 
 USER node
-ENV HOST=0.0.0.0 DATA_DIR=/data
+# Fewer pools of memory that is free and not given back.
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 # Not by way of npm: SIGTERM reaches the process itself, which then stops in good order.

@@ -14,9 +14,9 @@ export interface Server {
 const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 
-/** The product as it ships, but for a log of every request that nobody reads here. */
+/** The product as its image ships it, but for a log of every request that nobody reads here. */
 export const startProduct = (env: Record<string, string>) =>
-  startServer('src/server/start.js', '/readyz', { LOG_LEVEL: 'warn', ...env });
+  startServer('src/server/start.js', '/readyz', { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...env });
 
 export const startReference = (databaseUrl: string) =>
   startServer('bench/reference.ts', '/readyz', { DATABASE_URL: databaseUrl });
