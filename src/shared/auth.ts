@@ -100,5 +100,6 @@ export interface SessionListItem {
 /** A member of the team, as admins see them. */
 export interface TeamMember extends SessionUser {
   state: keyof typeof memberState.labels;
+  hasSecondFactor: boolean;
   createdAt: Date;
 }

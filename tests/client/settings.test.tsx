@@ -13,6 +13,7 @@ const bob: TeamMember = {
   lastName: 'Marsh',
   role: 'staff',
   state: 'pending',
+  hasSecondFactor: false,
   createdAt: new Date(),
 };
 
@@ -38,7 +39,7 @@ const usual: Answers = {
   'auth.sessions': [laptop, phone],
   'notices.settings': { morningMail: false },
   'team.policy': { adminsNeedSecondFactor: false },
-  'team.list': [{ ...ada, state: 'active', createdAt: new Date() }, bob],
+  'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
   'trash.list': { items: [batch], nextCursor: null, total: 1 },
 };
 
@@ -141,6 +142,23 @@ describe('the team', () => {
 
     expect(await screen.findByText('Bob Marsh may sign in now')).toBeVisible();
     expect(approve).toHaveBeenCalledWith({ id: bob.id });
+  });
+
+  test('turns off the two-step sign-in of somebody who lost it, after asking', async () => {
+    const clear = vi.fn(() => bob);
+    const { person } = open({
+      'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
+      'team.clearSecondFactor': clear,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in of Bob Marsh' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Speak with Bob first/)).toBeVisible();
+    expect(clear).not.toHaveBeenCalled();
+    await person.click(dialog.getByRole('button', { name: 'Turn off' }));
+
+    expect(await screen.findByText('Bob Marsh signs in by password alone now')).toBeVisible();
+    expect(clear).toHaveBeenCalledWith({ id: bob.id });
   });
 
   test('changes a role', async () => {

@@ -81,6 +81,7 @@ beforeAll(async () => {
     'trash.restore': { batchId },
     'team.setRole': { id: other.id, role: 'admin' },
     'team.approve': { id: waiting.id },
+    'team.clearSecondFactor': { id: other.id },
     'team.deactivate': { id: other.id },
   };
 }, 60_000);

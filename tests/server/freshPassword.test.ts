@@ -34,6 +34,7 @@ describe('an administrator whose password was typed more than ten minutes ago', 
   test.each([
     ['deactivating somebody', () => admin.team.deactivate({ id })],
     ['giving a role', () => admin.team.setRole({ id, role: 'admin' })],
+    ['turning off somebody’s two-step sign-in', () => admin.team.clearSecondFactor({ id })],
     ['clearing the data', () => admin.demoData.clear()],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
     ['requiring it', () => admin.team.setPolicy({ adminsNeedSecondFactor: true })],

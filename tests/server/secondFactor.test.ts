@@ -214,3 +214,39 @@ describe('required of administrators', () => {
     await expect(staff.team.policy()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
+
+describe('a colleague who has lost it', () => {
+  test('is helped by an administrator: the password alone lets in, and every session has ended', async () => {
+    const admin = await db.member({ role: 'admin' });
+    const { user, browser, signIn, recoveryCodes } = await withSecondFactor();
+
+    expect(await (await db.signedIn(admin)).team.clearSecondFactor({ id: user.id })).toMatchObject({
+      hasSecondFactor: false,
+    });
+
+    expect(await browser.auth.session()).toBeNull();
+    const again = db.visitor();
+    expect(await signIn(undefined, again)).toMatchObject({ user: { id: user.id } });
+    await expect(
+      again.auth.removeSecondFactor({ password, code: recoveryCodes[0] ?? '' }),
+    ).rejects.toMatchObject(wrongCode);
+    const [line] = await db.orm.em
+      .fork()
+      .execute(`select * from history where record_id = ? and action = 'changed' order by id desc limit 1`, [
+        user.id,
+      ]);
+    expect(line).toMatchObject({ actor_id: admin.id, changes: { second_factor_at: ['hidden', 'hidden'] } });
+  });
+
+  test('is helped by nobody else, and an administrator not by themselves', async () => {
+    const { user } = await withSecondFactor();
+    const admin = await db.member({ role: 'admin' });
+
+    await expect(
+      (await db.staff({ role: 'manager' })).team.clearSecondFactor({ id: user.id }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect((await db.signedIn(admin)).team.clearSecondFactor({ id: admin.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});

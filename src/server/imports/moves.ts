@@ -3,6 +3,7 @@ import { isAbove } from '../accounts/accounts.service.ts';
 import { User } from '../auth/users.entity.ts';
 import { rowsOf } from '../database/bulk.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { NOT_ACTIVE } from '../team/team.service.ts';
 import type { Plan } from './plan.ts';
 import type { Stored } from './stored.ts';
 
@@ -82,7 +83,7 @@ async function refuseStrangers(em: EntityManager, plans: Plan[], stored: Map<str
   for (const plan of plans) {
     const { assignedToId } = plan.fields;
     if (typeof assignedToId === 'string' && !active.has(assignedToId))
-      refuse(plan, 'Assigned To: choose an active member of the team');
+      refuse(plan, `Assigned To: ${NOT_ACTIVE}`);
   }
   const accounts = new Map(found.map(({ id, account }) => [id, account]));
   for (const { plan, accountId, contactId } of about) {

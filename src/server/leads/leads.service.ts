@@ -12,14 +12,14 @@ import type {
   scheduleFollowUpInput,
 } from '#shared/leads.ts';
 import { Activity } from '../activities/activities.entity.ts';
-import { User } from '../auth/users.entity.ts';
+import type { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { contactOfAccount } from '../contacts/contacts.service.ts';
 import { changeRecord } from '../database/change.ts';
 import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { activeMember } from '../team/team.service.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 import { leadById } from './leads.queries.ts';
@@ -138,10 +138,7 @@ async function assignLead(
   authorId: string | null,
 ): Promise<User | null> {
   if (assignedToId === (lead.assignedTo?.id ?? null)) return null;
-  const person = assignedToId ? await em.findOne(User, assignedToId) : null;
-  if (assignedToId && !person?.isActive()) {
-    throw new FieldError('assignedToId', 'Choose an active member of the team');
-  }
+  const person = assignedToId ? await activeMember(em, assignedToId, 'assignedToId') : null;
   lead.assignedTo = person;
   em.create(LeadAssignment, { lead, assignedTo: person, assignedBy: authorId });
   em.create(Activity, {

@@ -2,7 +2,15 @@ import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.ts';
 import { byId } from '#shared/fields.ts';
 import { User } from '../auth/users.entity.ts';
 import { adminProcedure, freshly, router, staffProcedure } from '../trpc.ts';
-import { activeMembers, approve, deactivate, presentMember, reactivate, setRole } from './team.service.ts';
+import {
+  activeMembers,
+  approve,
+  clearSecondFactor,
+  deactivate,
+  presentMember,
+  reactivate,
+  setRole,
+} from './team.service.ts';
 import { setTeamPolicy, teamPolicy } from './teamPolicy.service.ts';
 
 export const teamRouter = router({
@@ -33,6 +41,13 @@ export const teamRouter = router({
     .use(freshly)
     .input(byId)
     .mutation(async ({ ctx, input }) => presentMember(await deactivate(ctx.em, input.id))),
+
+  clearSecondFactor: adminProcedure
+    .use(freshly)
+    .input(byId)
+    .mutation(async ({ ctx, input }) =>
+      presentMember(await clearSecondFactor(ctx.em, input.id, ctx.user.id)),
+    ),
 
   reactivate: adminProcedure
     .input(byId)

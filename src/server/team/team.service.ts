@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { TeamMember } from '#shared/auth.ts';
 import { forgetDevices } from '../auth/devices.ts';
+import { dropSecondFactor } from '../auth/secondFactors.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
 import { User } from '../auth/users.entity.ts';
@@ -13,6 +14,7 @@ import type { Mailer } from '../mail/mailer.ts';
 export const presentMember = (user: User): TeamMember => ({
   ...presentUser(user),
   state: stateOf(user),
+  hasSecondFactor: user.secondFactorAt !== null,
   createdAt: user.createdAt,
 });
 
@@ -26,10 +28,13 @@ export async function activeMembers(em: EntityManager) {
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
 }
 
+/** What is said wherever somebody is chosen who cannot be given something to do. */
+export const NOT_ACTIVE = 'Choose an active member of the team';
+
 /** Somebody who can be given something to do; whoever cannot is refused under this field. */
 export async function activeMember(em: EntityManager, id: string, field: string) {
   const user = await em.findOne(User, id);
-  if (!user?.isActive()) throw new FieldError(field, 'Choose an active member of the team');
+  if (!user?.isActive()) throw new FieldError(field, NOT_ACTIVE);
   return user;
 }
 
@@ -68,6 +73,20 @@ export function deactivate(em: EntityManager, id: string) {
     if (user.role === 'admin') await keepOneAdmin(em, user);
     user.deactivatedAt ??= new Date();
     await endTokens(em, id);
+    await endSessions(em, id);
+    await forgetDevices(em, id);
+    return user;
+  });
+}
+
+/** Lets a person sign in by their password alone who has lost what shows their codes, and signs them out everywhere. */
+export function clearSecondFactor(em: EntityManager, id: string, adminId: string) {
+  if (id === adminId) throw refuse('Turn off your own two-step sign-in by a code, in your settings');
+  return em.transactional(async (em) => {
+    const user = await memberById(em, id);
+    if (!user.secondFactorAt) return user;
+    user.secondFactorAt = null;
+    await dropSecondFactor(em, user);
     await endSessions(em, id);
     await forgetDevices(em, id);
     return user;

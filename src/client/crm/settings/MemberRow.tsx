@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
 import type { TeamMember } from '#shared/auth.ts';
 import { memberState, userRole } from '#shared/authWords.ts';
 import { wordOf } from '#shared/choice.ts';
@@ -6,6 +7,7 @@ import { fullName } from '#shared/contactWords.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { ClearSecondFactor } from '../secondFactor/ClearSecondFactor.tsx';
 import { useSession } from '../useSession.ts';
 import classes from './Settings.module.css';
 
@@ -29,6 +31,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const deactivate = trpc.team.deactivate.useMutation(outcome('is deactivated'));
   const reactivate = trpc.team.reactivate.useMutation(outcome('is active again'));
   const isBusy = [approve, setRole, deactivate, reactivate].some(({ isPending }) => isPending);
+  const [isClearing, setIsClearing] = useState(false);
   const { id } = member;
 
   return (
@@ -58,6 +61,17 @@ export function MemberRow({ member }: { member: TeamMember }) {
           Approve
         </Button>
       )}
+      {member.hasSecondFactor && id !== user.id && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => setIsClearing(true)}
+          aria-label={`Turn off two-step sign-in of ${name}`}
+        >
+          Turn off two-step
+        </Button>
+      )}
+      {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
       {member.state === 'deactivated' ? (
         <Button
           variant="default"
