@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { touch } from '#client/crm/touched.ts';
+import { touch, touchAll } from '#client/crm/touched.ts';
 import { trpc } from '#client/trpc.ts';
 import { pages, useRows } from '#client/ui/useRows.ts';
 import { auditLead } from '../support/leads.ts';
@@ -20,6 +20,7 @@ function Desk() {
   trpc.accounts.options.useQuery({});
   trpc.team.options.useQuery();
   trpc.quarantine.count.useQuery();
+  trpc.savedViews.list.useQuery({ list: 'leads' });
   const update = trpc.leads.update.useMutation();
   const remove = trpc.leads.delete.useMutation();
   const clear = trpc.demoData.clear.useMutation();
@@ -29,6 +30,7 @@ function Desk() {
     Clear: () => clear.mutate(),
     'Somebody renames an account': () => touch(client, 'accounts', ['x']),
     'Somebody saves lead b': () => touch(client, 'leads', ['b']),
+    'Somebody shares a view': () => touchAll(client, [{ table: 'saved_views', ids: ['v'] }]),
     'Somebody changes what nobody knows': () => touch(client, 'weather'),
   };
   return (
@@ -57,7 +59,7 @@ async function atTheDesk(answers: Answers = {}) {
   });
   const { person } = render(<Desk />, Object.fromEntries(noted));
   await screen.findByRole('heading', { name: 'Another lead' });
-  await vi.waitFor(() => expect(asked).toHaveLength(7));
+  await vi.waitFor(() => expect(asked).toHaveLength(8));
   return {
     asked,
     /** What is asked for after pressing the button, in the order of the alphabet. */
@@ -79,6 +81,7 @@ const ANSWERS: Answers = {
   'accounts.options': [],
   'team.options': [],
   'quarantine.count': 1,
+  'savedViews.list': [],
   'demoData.clear': {},
 };
 
@@ -125,9 +128,15 @@ test('a change of one lead spares the detail of another', async () => {
   expect(await desk.after('Somebody saves lead b', 3)).toEqual(['leads.byId b', 'leads.list', 'leads.stats']);
 });
 
+test('a view that a colleague shares asks for the views alone', async () => {
+  const desk = await atTheDesk();
+
+  expect(await desk.after('Somebody shares a view', 1)).toEqual(['savedViews.list']);
+});
+
 test('what nobody said what it touches asks for everything', async () => {
   const desk = await atTheDesk();
 
-  await desk.after('Somebody changes what nobody knows', 7);
-  await desk.after('Clear', 8);
+  await desk.after('Somebody changes what nobody knows', 8);
+  await desk.after('Clear', 9);
 });

@@ -97,6 +97,22 @@ describe('an open screen', () => {
     expect(screen.ids()).not.toContain(own.id);
   });
 
+  test('hears of a saved view by its id alone, and of nobody else’s bell', async () => {
+    const [ada, ben] = [await db.member(), await db.staff()];
+    const hers = await db.signedIn(ada);
+    const screen = await open(hers);
+    await streams(1);
+
+    const view = { list: 'leads' as const, name: 'Sunrise before Christmas', address: 'search=sunrise' };
+    const { id } = await ben.savedViews.create({ ...view, isShared: false });
+    await ben.notices.markSeen({ upTo: new Date() });
+    await hers.notices.markSeen({ upTo: new Date() });
+
+    await expect.poll(() => screen.tables(), WITHIN).toEqual(['saved_views', 'notice_settings']);
+    expect(screen.ids()).toEqual(expect.arrayContaining([id, ada.id]));
+    expect(JSON.stringify(screen.heard)).not.toMatch(/sunrise/i);
+  });
+
   test('hears what happened while it was being loaded', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const first = await open(ada);

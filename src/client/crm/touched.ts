@@ -4,7 +4,7 @@ import { isRow, takeIn, takeOut } from './listed.ts';
 
 /**
  * Which routers' queries show what a noun holds, so that a change asks for those again and not for the world.
- * A noun is a router or a table, which have one spelling. What has no line here is safe too: its changes ask for
+ * A noun is a router or a table, which have one spelling but for `saved_views` and `savedViews`. What has no line here is safe too: its changes ask for
  * everything, and its queries are asked again after every change.
  */
 const SHOWN_IN: Record<string, string[]> = {
@@ -22,6 +22,8 @@ const EVERY_RECORD = Object.keys(SHOWN_IN);
 SHOWN_IN.users = ['team', 'auth', 'trash', ...EVERY_RECORD];
 SHOWN_IN.team = SHOWN_IN.users;
 SHOWN_IN.savedViews = ['savedViews'];
+SHOWN_IN.imports = ['imports'];
+SHOWN_IN.noticeSettings = ['notices'];
 SHOWN_IN.bulkChanges = ['history', ...EVERY_RECORD];
 SHOWN_IN.quarantine = ['quarantine'];
 SHOWN_IN.trash = ['trash'];
@@ -47,7 +49,7 @@ export function touch(client: QueryClient, noun: string, ids?: string[] | null) 
 
 /** The same for all that others changed, whenever that was: an answer may be on its way already that is from before. */
 export async function touchAll(client: QueryClient, changes: Change[]) {
-  const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, table, ids));
+  const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, nounOf(table), ids));
   // While a first answer is on its way no second is asked for.
   const early = client
     .getQueryCache()
@@ -56,6 +58,8 @@ export async function touchAll(client: QueryClient, changes: Change[]) {
   await client.invalidateQueries({ predicate });
   for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
+
+const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The same after a mutation that succeeded. What it answered is shown at once. */
 export function touchedBy(client: QueryClient, path: string[], input: unknown, answer: unknown) {

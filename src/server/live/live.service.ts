@@ -13,6 +13,9 @@ const IDS_TOLD = 200;
 /** A timer takes no longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** What is on nobody else's screens: told to whom it belongs. */
+const ONES_OWN = new Set(['notice_settings']);
+
 interface Listener {
   userId: string;
   session: Pick<ActiveSession, 'id' | 'expiresAt'>;
@@ -86,8 +89,11 @@ async function* told(
   });
   const hearer = {
     heard: (announcement: Announcement) => {
+      const isMine = announcement.ids?.includes(userId) ?? true;
       if (announcement.table === 'sessions') {
-        if (announcement.ids?.includes(userId) ?? true) check();
+        if (isMine) check();
+      } else if (ONES_OWN.has(announcement.table) && !isMine) {
+        return;
       } else if (announcement.tab !== tab) wakeUp(() => news.add(announcement))();
     },
     missed: () => {
