@@ -19,6 +19,7 @@ type Member = Partial<
     | 'lastName'
     | 'email'
     | 'role'
+    | 'secondFactorAt'
     | 'passwordHash'
     | 'emailConfirmedAt'
     | 'approvedAt'
