@@ -95,23 +95,27 @@ function fieldErrors(error: TRPCError) {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Open to visitors. Calls of one batch run side by side, so each gets an entity manager of its own. */
-export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
-  const em = ctx.orm.em.fork();
-  if (ctx.user && type === 'mutation') actAs(em, ctx.user.id, ctx.tab);
-  const result = await next({ ctx: { em } });
-  if (ctx.replica && type === 'mutation' && result.ok) {
-    ctx.changedCookie.set('1', new Date(Date.now() + OWN_CHANGES_MS));
-  }
-  if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
-    throw wordError(result.error.cause) ?? result.error;
-  }
-  return result;
-});
+/** Calls of one batch run side by side, so each gets an entity manager of its own, with what is `known` of its caller. */
+const unitOfWork = <Known extends object>(known: (ctx: Context, path: string) => Known) =>
+  t.middleware(async ({ ctx, type, path, next }) => {
+    const em = ctx.orm.em.fork();
+    if (ctx.user && type === 'mutation') actAs(em, ctx.user.id, ctx.tab);
+    const result = await next({ ctx: { em, ...known(ctx, path) } });
+    if (ctx.replica && type === 'mutation' && result.ok) {
+      ctx.changedCookie.set('1', new Date(Date.now() + OWN_CHANGES_MS));
+    }
+    if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
+      throw wordError(result.error.cause) ?? result.error;
+    }
+    return result;
+  });
+
+/** Open to visitors. */
+export const publicProcedure = t.procedure.use(unitOfWork(() => ({})));
 
 /** Open to signed-in staff only; an administrator who is to set up two-step sign-in does that first. */
-export const staffProcedure = publicProcedure.use(async ({ ctx, path, next }) =>
-  next({ ctx: requireStaff(ctx, path.startsWith('auth.')) }),
+export const staffProcedure = t.procedure.use(
+  unitOfWork((ctx, path) => requireStaff(ctx, path.startsWith('auth.'))),
 );
 
 /** The signed-in person of a request, or why there is none. */

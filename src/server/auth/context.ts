@@ -43,9 +43,14 @@ export function createContext(parts: Parts) {
       session: found?.session ?? null,
       user: found?.user ?? null,
       userAgent: req.headers['user-agent'] ?? null,
-      tab: TAB.safeParse(req.headers[TAB_HEADER]).data ?? null,
+      tab: tabOf(req),
     };
   };
+}
+
+function tabOf({ headers }: FastifyRequest) {
+  const named = headers[TAB_HEADER];
+  return (named && TAB.safeParse(named).data) || null;
 }
 
 /** A database that is away is told as such: 'signed out' would send everybody to the login screen. */

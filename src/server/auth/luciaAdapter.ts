@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { Database, EntityManager } from '../database/orm.ts';
 import { prepared } from '../database/prepared.ts';
 import { Session } from './sessions.entity.ts';
 
@@ -54,8 +54,15 @@ const sessionAndUser = prepared<{ id: string }, FoundSession>(
       ]) as never,
 );
 
-/** Lucia's view of our table. Lucia has no absolute limit: `within` says how far a session may reach at most. */
-export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, createdAt: Date) => Date): Adapter {
+/**
+ * Lucia's view of our table; who is behind a session is asked without an entity manager of its own, by every request.
+ * Lucia has no absolute limit: `within` says how far a session may reach at most.
+ */
+export function luciaAdapter(
+  orm: Database,
+  unitOfWork: () => EntityManager,
+  within: (expiresAt: Date, createdAt: Date) => Date,
+): Adapter {
   const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
     const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
     return {
@@ -68,7 +75,7 @@ export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, create
 
   return {
     async getSessionAndUser(id) {
-      const [found] = await sessionAndUser(em, { id });
+      const [found] = await sessionAndUser(orm.em, { id });
       if (!found) return [null, null];
       const { userId, expiresAt, userAgent, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...user } =
         found;
@@ -83,15 +90,21 @@ export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, create
     },
 
     async getUserSessions(userId) {
-      return (await em.find(Session, { user: userId })).map(present);
+      return (await unitOfWork().find(Session, { user: userId })).map(present);
     },
 
     async setSession({ id, userId, expiresAt, attributes }) {
       const { createdAt } = attributes;
-      await em.insert(Session, { ...attributes, id, user: userId, expiresAt: within(expiresAt, createdAt) });
+      await unitOfWork().insert(Session, {
+        ...attributes,
+        id,
+        user: userId,
+        expiresAt: within(expiresAt, createdAt),
+      });
     },
 
     async updateSessionExpiration(id, expiresAt) {
+      const em = unitOfWork();
       const session = await em.findOne(Session, id);
       if (!session) return;
       const until = within(expiresAt, session.createdAt);
@@ -99,16 +112,16 @@ export function luciaAdapter(em: EntityManager, within: (expiresAt: Date, create
     },
 
     async deleteSession(id) {
-      await em.nativeDelete(Session, { id });
+      await unitOfWork().nativeDelete(Session, { id });
     },
 
     async deleteUserSessions(userId) {
-      await em.nativeDelete(Session, { user: userId });
+      await unitOfWork().nativeDelete(Session, { user: userId });
     },
 
     async deleteExpiredSessions() {
       // What is locked is being ended by somebody else: waiting for it could end in a deadlock.
-      await em.execute(
+      await unitOfWork().execute(
         `delete from sessions where id in
            (select id from sessions where expires_at <= ? for update skip locked)`,
         [new Date()],

@@ -49,8 +49,8 @@ export function openSessions(
   const within = (expiresAt: Date, createdAt: Date) =>
     new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + longest));
 
-  const luciaOn = (em: EntityManager) =>
-    new Lucia(luciaAdapter(em, within), {
+  const luciaOn = (em: () => EntityManager) =>
+    new Lucia(luciaAdapter(orm, em, within), {
       sessionExpiresIn: idle,
       getSessionAttributes: ({ createdAt, lastUsedAt, passwordCheckedAt }) => ({
         createdAt,
@@ -60,10 +60,12 @@ export function openSessions(
       getUserAttributes: ({ user }) => user,
     });
 
+  const lucia = luciaOn(() => orm.em.fork());
+
   return {
     /** Signs somebody in, in the transaction of `em`, with a token that nobody has seen before. */
     async start(em: EntityManager, userId: string, userAgent: string | null) {
-      const lucia = luciaOn(em);
+      const lucia = luciaOn(() => em);
       await lucia.deleteExpiredSessions();
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date();
@@ -82,15 +84,14 @@ export function openSessions(
 
     /** Who is behind a cookie, or null. Lucia renews a session in the second half of its idle time. */
     async read(token: string) {
-      const em = orm.em.fork();
-      const { session, user: found } = await luciaOn(em).validateSession(sessionId(token));
+      const { session, user: found } = await lucia.validateSession(sessionId(token));
       if (!session) return null;
 
       const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
       const { id, createdAt, lastUsedAt, passwordCheckedAt, fresh } = session;
       const now = new Date();
       if (now.getTime() - lastUsedAt.getTime() >= USE_NOTED_MS) {
-        await em.nativeUpdate(Session, { id }, { lastUsedAt: now });
+        await orm.em.fork().nativeUpdate(Session, { id }, { lastUsedAt: now });
       }
       const expiresAt = within(session.expiresAt, createdAt);
       const needsSecondFactor = adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
@@ -112,7 +113,7 @@ export function openSessions(
     /** Gives a session its whole idle time again, as far as the absolute limit allows; null when it is gone. */
     async renew(em: EntityManager, id: string): Promise<Date | null> {
       const until = new Date(Date.now() + idle.milliseconds());
-      await luciaAdapter(em, within).updateSessionExpiration(id, until);
+      await luciaAdapter(orm, () => em, within).updateSessionExpiration(id, until);
       const session = await em.findOne(Session, id, { refresh: true });
       return session?.expiresAt ?? null;
     },
