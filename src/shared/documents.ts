@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { type SubjectNoun, subjectNoun } from './activities.ts';
+import { NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
 import { choice } from './choice.ts';
-import { byId, oneOf, optionalText, requiredText } from './fields.ts';
-import { listInput } from './lists.ts';
+import { byId, oneOf, optionalId, optionalText, requiredText } from './fields.ts';
+import { cleanFileName, FILE_NAME_LENGTH, UNSAFE_IN_NAMES } from './fileNames.ts';
+import { anyOf, days, numbers, person, searchText, sortBy } from './filters.ts';
+import { filterInput, filtersInput, listInput } from './lists.ts';
+
+/** In bytes. */
+export const MEGABYTE = 1024 * 1024;
 
 /** The largest file that is taken, in bytes: 50 MB. */
-export const MAX_FILE_SIZE = 50 * 1024 * 1024;
+export const MAX_FILE_SIZE = 50 * MEGABYTE;
 
 export const TOO_LARGE = 'This file is larger than 50 MB, which is the most that is taken';
 
@@ -38,33 +44,25 @@ export interface Subject {
   subjectId: string;
 }
 
-const NAME_LENGTH = 200;
-
-/** Separators of folders, control characters, and those that turn the direction of what follows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNSAFE = /[\\/\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
-/** A file's own name as we keep it: one spelling, without folders and what hides what it is; cut before its ending. */
-export function cleanFileName(given: string): string {
-  const name = given.toWellFormed().normalize('NFC').replace(new RegExp(UNSAFE, 'g'), '_').trim();
-  if (name === '' || /^\.+$/.test(name)) return 'Untitled';
-  const ending = /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, name.length - ending.length).slice(0, NAME_LENGTH - ending.length);
-  // Cut between two halves of a character, its first half is none.
-  return stem.replace(/[\ud800-\udbff]$/, '') + ending;
-}
-
 const fields = {
-  name: requiredText('Name is required', NAME_LENGTH)
+  name: requiredText('Name is required', FILE_NAME_LENGTH)
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => !UNSAFE.test(name), 'Use a name without slashes and invisible characters'),
+    .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
   description: optionalText(2_000),
+  ownerId: optionalId,
 };
 
 export const documentForm = z.object(fields);
 
 export type DocumentValues = z.input<typeof documentForm>;
 export type DocumentInput = z.output<typeof documentForm>;
+
+/** What each field of a document is called, on the form, in its history and where two people's changes meet. */
+export const documentLabels: Record<keyof DocumentValues, string> = {
+  name: 'Name',
+  description: 'Description',
+  ownerId: 'Owner',
+};
 
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const documentChanges = documentForm.partial();
@@ -78,13 +76,40 @@ export const uploadInput = byId.extend({
 
 export type UploadInput = z.output<typeof uploadInput>;
 
-export const documentListInput = listInput.extend({
-  kind: oneOf(documentKind).optional(),
-  ownerId: z.uuid('Choose one of the list').optional(),
-  subject: oneOf(subjectNoun).optional(),
-  /** With `subject`: the documents of this one record. */
-  subjectId: z.uuid('Not a record').optional(),
-});
+/** What a list of documents may be narrowed to. */
+export const documentsNarrowedBy = {
+  search: searchText,
+  type: anyOf(documentKind),
+  /** The kinds of record that they are about. */
+  about: anyOf(subjectNoun),
+  owner: person,
+  /** In MB. */
+  size: numbers,
+  uploaded: days,
+};
+
+/** The columns that a list of documents shows; without one asked for, what came last comes first. */
+export const documentsSortedBy = sortBy(['name', 'type', 'record', 'owner', 'size', 'versions', 'uploaded']);
+
+export const documentFilters = filtersInput(documentsNarrowedBy);
+
+export const documentListInput = listInput
+  .extend({
+    ...documentFilters.shape,
+    sort: filterInput(documentsSortedBy),
+    /** Together: the documents of this one record. */
+    subject: oneOf(subjectNoun).optional(),
+    subjectId: z.uuid('Not a record').optional(),
+  })
+  .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
+
+/** What many documents can be given at once. */
+export const documentsChange = z
+  .object({ ownerId: optionalId })
+  .partial()
+  .refine(({ ownerId }) => ownerId !== undefined, NOTHING_CHOSEN);
+
+export const documentsSelection = selectionOf(documentFilters);
 
 export const linkInput = z.object({ versionId: z.uuid('Not a document') });
 
@@ -106,7 +131,8 @@ export interface DocumentCard extends FileFacts, Subject {
   newestId: string;
   versionCount: number;
   uploadedAt: Date;
-  /** Who added it; null where that account is gone. */
+  /** Who added it or was given it since; null where nobody has it. */
+  ownerId: string | null;
   ownerName: string | null;
 }
 

@@ -7,7 +7,11 @@ import { byId, oneOf } from './fields.ts';
 export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
 /** What can be exported. */
-export const exportNoun = choice({ ...exchangeNoun.labels, opportunities: 'Opportunities' });
+export const exportNoun = choice({
+  ...exchangeNoun.labels,
+  opportunities: 'Opportunities',
+  documents: 'Documents',
+});
 
 /** A file may hold as much: rather several files than one that nobody can look through. */
 export const MAX_FILE_MB = 20;

@@ -8,6 +8,7 @@ export const viewedList = choice({
   contacts: 'Contacts',
   accounts: 'Accounts',
   opportunities: 'Opportunities',
+  documents: 'Documents',
 });
 
 /** How many views of one list a person may keep. */

@@ -45,6 +45,28 @@ test('a call lifts the score and the last contact, and bothers nobody who edits 
   expect(called.version).toBe(lead.version);
 });
 
+test('a call that is deleted is no last contact any more, until it comes back', async () => {
+  const staff = await db.staff();
+  const { id } = await newLead(staff);
+  const lastContact = async () => {
+    const { lastContactDate, leadScore, version } = await staff.leads.byId({ id });
+    return { lastContactDate, leadScore, version };
+  };
+  const before = await lastContact();
+  const call = await staff.activities.create({ leadId: id, type: 'call', title: 'Rang by mistake' });
+  const mail = await staff.activities.create({ leadId: id, type: 'email', title: 'Wrote' });
+  const both = await lastContact();
+
+  const first = await staff.activities.delete({ id: call.id });
+  expect(await lastContact()).toEqual(both);
+  const second = await staff.activities.delete({ id: mail.id });
+  expect(await lastContact()).toEqual(before);
+  await Promise.all([first, second].map(({ batchId }) => staff.trash.restore({ batchId })));
+
+  expect(both.lastContactDate).toBe(today());
+  expect(await lastContact()).toEqual(both);
+});
+
 test('an activity on a lead that is gone says so', async () => {
   const staff = await db.staff();
 

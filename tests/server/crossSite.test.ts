@@ -28,13 +28,16 @@ beforeAll(async () => {
   const { batchId } = await staff.leads.delete({ id: deleted.id });
   const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
   cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
-  const document = await app.inject({
-    method: 'POST',
-    url: `/uploads/${crypto.randomUUID()}?subject=account&subjectId=${lead.accountId}&name=policy.txt`,
-    headers: { 'content-type': 'application/octet-stream' },
-    payload: 'Policy',
-    cookies,
-  });
+  const upload = (name: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/uploads/${crypto.randomUUID()}?subject=account&subjectId=${lead.accountId}&name=${name}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: 'Policy',
+      cookies,
+    });
+  const document = await upload('policy.txt');
+  const spare = await upload('spare.txt');
 
   // What each would do if it were ours: a call that is refused for its input proves nothing.
   inputs = {
@@ -72,6 +75,8 @@ beforeAll(async () => {
     'opportunities.deleteMany': { ids: [unwanted.id] },
     'opportunities.delete': { id: opportunity.id },
     'documents.update': { id: document.json().id, version: 1, data: { name: 'Theirs' } },
+    'documents.changeMany': { selection: { ids: [document.json().id] }, change: { ownerId: other.id } },
+    'documents.deleteMany': { ids: [spare.json().id] },
     'documents.delete': { id: document.json().id },
     'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
     'activities.update': { id: note.id, version: 1, data: { title: 'Theirs' } },
@@ -197,9 +202,10 @@ describe('no write crosses from another site', () => {
 });
 
 test('the same calls from our own pages do change something', async () => {
-  // Those that end what the others need come last.
-  const last = /delete|deactivate|signUp/;
-  const paths = Object.keys(inputs).sort((a, b) => Number(last.test(a)) - Number(last.test(b)));
+  // Those that end what the others need come last, and what takes others along after what takes itself.
+  const ends = [/deleteMany/, /delete$|deactivate|signUp/];
+  const rank = (path: string) => ends.findIndex((end) => end.test(path));
+  const paths = Object.keys(inputs).sort((a, b) => rank(a) - rank(b));
 
   for (const path of paths.filter((path) => path !== 'auth.signUp')) {
     const before = await everyRow(db.orm);

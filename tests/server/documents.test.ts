@@ -406,11 +406,11 @@ describe.each([
       { name: 'Listed one.pdf', subject: 'lead', subjectName: lead.title, size: pdf().length },
     ]);
     expect([first.total, next.nextCursor]).toEqual([3, null]);
-    expect(await names({ kind: 'image' })).toEqual(['Listed two.png']);
-    expect(await names({ subject: 'contact' })).toEqual(['Listed three.txt']);
+    expect(await names({ type: 'image' })).toEqual(['Listed two.png']);
+    expect(await names({ about: 'contact,opportunity' })).toEqual(['Listed three.txt']);
     expect(await names({ subject: 'lead', subjectId: lead.id })).toEqual(['Listed one.pdf']);
-    expect(await names({ ownerId: owner.id })).toHaveLength(3);
-    expect(await names({ ownerId: ada.id })).toEqual([]);
+    expect(await names({ owner: owner.id })).toHaveLength(3);
+    expect(await names({ owner: 'me' })).toEqual([]);
   });
 
   test('a document is renamed and described, found by both, and its history tells', async () => {

@@ -24,6 +24,7 @@ type Member = Partial<
     | 'emailConfirmedAt'
     | 'approvedAt'
     | 'deactivatedAt'
+    | 'secondFactorAt'
   >
 >;
 

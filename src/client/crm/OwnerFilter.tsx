@@ -1,3 +1,4 @@
+import { id } from '#shared/filters.ts';
 import { trpc } from '../trpc.ts';
 import { OneOfFilter } from '../ui/filters/OneOfFilter.tsx';
 import { QuickFilter } from '../ui/filters/QuickFilter.tsx';
@@ -10,9 +11,9 @@ function useOwners() {
   const owners = [
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
-    ...(team.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(team.data ?? []).map((member) => ({ value: member.id, label: member.name })),
   ];
-  if (asked && !owners.some(({ value }) => value === asked)) {
+  if (asked && id(asked) && !owners.some(({ value }) => value === asked)) {
     owners.push({ value: asked, label: team.isPending ? '…' : 'Somebody who left the team' });
   }
   return owners;

@@ -59,10 +59,17 @@ export function updateActivity(
   });
 }
 
-/** Moves what somebody noted to the trash. */
-export async function deleteActivity(em: EntityManager, id: string, deletedBy: string) {
-  refuseSystemLine(await em.findOneOrFail(Activity, id));
-  return moveToTrash(em, 'activities', id, deletedBy);
+/** Moves what somebody noted to the trash; what it said of when we were in touch goes with it. */
+export function deleteActivity(em: EntityManager, id: string, deletedBy: string) {
+  return em.transactional(async (em) => {
+    const { activity, lead } = await lockActivity(em, id);
+    refuseSystemLine(activity);
+    const { dueDate, doneAt, createdAt } = activity;
+    const deleted = await moveToTrash(em as EntityManager, 'activities', id, deletedBy);
+    const happened = dueDate ? doneAt : createdAt;
+    if (lead && happened && isContact(activity)) await touchLead(em, lead, happened);
+    return deleted;
+  });
 }
 
 /** Ticks a task off. Of two people who do it at once the second is told who was first. */
@@ -95,12 +102,15 @@ export function reopen(em: EntityManager, id: string) {
   });
 }
 
-/** A task and its lead, the lead first as everybody does who locks both. */
 async function lockTask(em: EntityManager, id: string) {
+  const locked = await lockActivity(em, id);
+  if (locked.activity.dueDate) return locked;
+  throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
+}
+
+/** An activity and its lead, the lead first as everybody does who locks both. */
+async function lockActivity(em: EntityManager, id: string) {
   const found = await em.findOneOrFail(Activity, id);
-  if (!found.dueDate) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
-  }
   const lead = found.lead ? await lockLead(em, found.lead.id) : null;
   const activity = await em.findOneOrFail(Activity, id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,

@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
-import type { Lead } from '../leads/leads.entity.ts';
+import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
 
 /**
@@ -13,8 +13,20 @@ import { scoreOf } from '../leads/leads.service.ts';
  */
 export async function touchLead(em: EntityManager, lead: Lead, undone?: Date) {
   if (undone && lead.lastContactDate !== today(undone)) return;
+  await remember(em, lead, undone ? await lastContactOf(em, lead.id) : today());
+}
+
+/** Remembers again what activities say that have come back to these leads, which are locked. */
+export async function restoreContact(em: EntityManager, leadIds: string[]) {
+  for (const id of leadIds) {
+    const lead = await em.findOneOrFail(Lead, id, { refresh: true });
+    const day = await lastContactOf(em, id);
+    if (day && day > (lead.lastContactDate ?? '')) await remember(em, lead, day);
+  }
+}
+
+async function remember(em: EntityManager, lead: Lead, lastContactDate: string | null) {
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
-  const lastContactDate = undone ? await lastContactOf(em, lead.id) : today();
   await queries(em)
     .updateTable('Lead')
     .set({ lastContactDate, ...scoreOf({ ...lead, lastContactDate }, contact) })

@@ -11,7 +11,7 @@ import type { Page } from '#shared/lists.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { decodeCursor, pageOf, queries } from '../database/page.ts';
 import { OF_RECORDS } from '../history/history.entity.ts';
-import { fieldChanges, tables } from '../history/history.queries.ts';
+import { changeBelow, changeKey, presentChange, tables } from '../history/history.queries.ts';
 import {
   aboutRecord,
   joinSubjects,
@@ -63,7 +63,7 @@ export async function listTimeline(
      order by created_at desc, id desc limit ${limit + 1}`;
 
   const changes = sql`
-    select 'change', (${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid, at, null::uuid, id,
+    select 'change', ${changeKey}, at, null::uuid, id,
            ${recordIdOf('lead')}, ${recordIdOf('contact')}, ${recordIdOf('account')}, ${recordIdOf('opportunity')}
       from history
      where ${sql.raw(OF_RECORDS)} and ${person('actor_id')}
@@ -105,23 +105,10 @@ const isType = (kind: Asked['kind']): kind is ActivityRecord['type'] =>
 const recordIdOf = (noun: keyof typeof tables) =>
   sql`case when table_name = ${tables[noun]} then record_id end`;
 
-/** A change's number as a UUID, so that both sides sort and page alike; it lies below the id of any activity. */
-const CHANGE_KEY = '00000000-0000-1000-8';
-
-/** The number below which the changes go on after a line. */
-const changeBelow = (id: string) =>
-  id.startsWith(CHANGE_KEY)
-    ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))
-    : MAX_BIGINT;
-
-const MAX_BIGINT = '9223372036854775807';
-
 function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
   if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };
-  const { action, cause, by_name: byName } = row;
-  const changes = action === 'changed' ? fieldChanges(row.changes) : [];
-  return { ...line, kind: 'change', change: { id: row.id, at: line.at, action, cause, byName, changes } };
+  return { ...line, kind: 'change', change: presentChange(row, { id: row.id, at: line.at }) };
 }
 
 const presentActivityRow = (row: LineRow): ActivityRecord => ({

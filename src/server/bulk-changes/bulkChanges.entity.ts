@@ -15,7 +15,7 @@ const BulkChangeSchema = defineEntity({
   properties: {
     ...recordProperties,
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities']),
+    noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities', 'documents']),
     /** What every record was given, by field. */
     given: p.json<Record<string, unknown>>(),
     before: p.json<Before[]>(),

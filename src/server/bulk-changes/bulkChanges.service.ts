@@ -7,6 +7,8 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
+import { Document } from '../documents/documents.entity.ts';
+import { giveToDocument } from '../documents/documents.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { giveToLead } from '../leads/leads.service.ts';
 import { giveToOpportunity, takenBy } from '../opportunities/many.service.ts';
@@ -34,6 +36,7 @@ const nouns: Record<BulkChange['noun'], Noun> = {
   contacts: { entity: Contact, give: assign },
   accounts: { entity: Account, give: assign },
   opportunities: { entity: Opportunity, give: giveToOpportunity, taken: takenBy },
+  documents: { entity: Document, give: giveToDocument },
 };
 
 /** The ids that a selection stands for. */

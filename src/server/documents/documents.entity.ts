@@ -36,7 +36,7 @@ const DocumentSchema = defineEntity({
       p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').default(null),
     name: p.text(),
     description: p.text().strictNullable(),
-    /** Who added it. */
+    /** Who added it, or was given it since. */
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     // Of the newest version, so that a list reads one table.
     newestId: p.uuid(),

@@ -3,12 +3,18 @@ import type { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SubjectNoun } from '#shared/activities.ts';
-import type { DocumentCard, DocumentVersion, documentListInput, Subject } from '#shared/documents.ts';
-import type { Page } from '#shared/lists.ts';
+import {
+  type DocumentCard,
+  type DocumentVersion,
+  type documentFilters,
+  MEGABYTE,
+  type Subject,
+} from '#shared/documents.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { happenedOn, isAnyOf, isPerson, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, finds, pageOf, queries, totalOf } from '../database/page.ts';
+import { finds, queries } from '../database/page.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 
@@ -21,67 +27,40 @@ export const subjectOrFail = (em: EntityManager, { subject, subjectId }: Subject
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
-type DocumentFilters = Omit<z.output<typeof documentListInput>, 'limit' | 'cursor'>;
+type DocumentFilters = z.output<typeof documentFilters>;
 
-/** The documents that a filtered list holds, without what is read of them. */
-const documentsWhere = (em: EntityManager, filters: DocumentFilters) => {
-  const { search, kind, ownerId, subject, subjectId } = filters;
-  return queries(em)
+/** The documents that a filtered list holds, without what is read of them; `me` is who asks. */
+export const documentsWhere = (em: EntityManager, filters: DocumentFilters, me: string) =>
+  queries(em)
     .selectFrom('Document as document')
-    .$if(kind !== undefined, (query) => query.where('document.kind', '=', kind as never))
-    .$if(ownerId !== undefined, (query) => query.where('document.owner', '=', ownerId as never))
-    .$if(subject !== undefined, (query) =>
-      subjectId
-        ? query.where(subjectColumn(subject as SubjectNoun), '=', subjectId)
-        : query.where(subjectColumn(subject as SubjectNoun), 'is not', null),
-    )
-    .$if(Boolean(search), (query) =>
-      query.where(({ ref }) => finds(ref('document.searchText'), search ?? '')),
+    .where(({ and, or, eb, ref }) =>
+      and([
+        ...isAnyOf(ref('document.kind'), filters.type),
+        ...(filters.about ? [or(filters.about.map((noun) => eb(subjectColumn(noun), 'is not', null)))] : []),
+        ...isPerson(ref('document.owner'), filters.owner, me),
+        ...isWithin(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
+        ...happenedOn(ref('document.uploadedAt'), filters.uploaded),
+        ...(filters.search ? [finds(ref('document.searchText'), filters.search)] : []),
+      ]),
     );
-};
 
 /** The columns that a card shows. */
-const pageOfDocuments = (query: ReturnType<typeof documentsWhere>) =>
+export const pageOfDocuments = (query: ReturnType<typeof documentsWhere>) =>
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
     .select(['document.owner', 'document.account', 'document.contact', 'document.lead'])
     .select('document.opportunity');
 
-/** One page of documents, what came last first, each with the record that it is about. */
-export async function listDocuments(
-  em: EntityManager,
-  { limit, cursor, ...filters }: z.output<typeof documentListInput>,
-): Promise<Page<DocumentCard>> {
-  const matching = documentsWhere(em, filters);
-  const after = cursor ? decodeCursor(cursor) : null;
-  const page = pageOfDocuments(matching)
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ refTuple }) =>
-          sql`${refTuple('document.uploadedAt', 'document.id')} < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('document.uploadedAt', 'desc')
-    .orderBy('document.id', 'desc')
-    .limit(limit + 1);
-  const rows = await withNames(em, page);
-  const total = await totalOf(em, rows, { limit, cursor }, matching.select('document.id'));
-  return pageOf(rows, limit, (document) => document.uploadedAt.toISOString(), total);
-}
-
 /** One document as its card shows it; undefined where it is gone. */
 export async function cardOf(em: EntityManager, id: string) {
-  const [card] = await withNames(em, pageOfDocuments(documentsWhere(em, {})).where('document.id', '=', id));
-  return card;
+  const page = pageOfDocuments(queries(em).selectFrom('Document as document')).where('document.id', '=', id);
+  return (await withNames(em, page).executeTakeFirst()) as DocumentCard | undefined;
 }
 
 /** The names of what documents are about and of who added them, looked up for these rows alone. */
-async function withNames(
-  em: EntityManager,
-  page: ReturnType<typeof pageOfDocuments>,
-): Promise<DocumentCard[]> {
-  const rows = await queries(em)
+export const withNames = (em: EntityManager, page: ReturnType<typeof pageOfDocuments>) =>
+  queries(em)
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')
     .leftJoin('Account as account', 'account.id', 'page.account')
@@ -91,6 +70,7 @@ async function withNames(
     .select(['page.id', 'page.name', 'page.description', 'page.kind', 'page.mediaType', 'page.size'])
     .select(['page.newestId', 'page.versionCount', 'page.uploadedAt'])
     .select(({ ref }) => [
+      'page.owner as ownerId',
       sql<SubjectNoun>`case when ${ref('page.account')} is not null then 'account'
         when ${ref('page.contact')} is not null then 'contact'
         when ${ref('page.lead')} is not null then 'lead' else 'opportunity' end`.as('subject'),
@@ -104,12 +84,7 @@ async function withNames(
       sql<string | null>`nullif(concat_ws(' ', ${ref('owner.firstName')}, ${ref('owner.lastName')}), '')`.as(
         'ownerName',
       ),
-    ])
-    .orderBy('page.uploadedAt', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute();
-  return rows as DocumentCard[];
-}
+    ]);
 
 /** The versions of a document, the newest first. */
 export const versionsOf = (em: EntityManager, documentId: string): Promise<DocumentVersion[]> =>

@@ -1,20 +1,36 @@
 import * as z from 'zod';
-import { documentChanges, documentListInput, linkInput } from '#shared/documents.ts';
+import {
+  documentChanges,
+  documentListInput,
+  documentsChange,
+  documentsSelection,
+  linkInput,
+} from '#shared/documents.ts';
 import { byId } from '#shared/fields.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import { historyInput } from '#shared/historyInput.ts';
+import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
+import { historyOf } from '../history/history.queries.ts';
+import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { Document } from './documents.entity.ts';
-import { listDocuments } from './documents.queries.ts';
+import { documentsWhere } from './documents.queries.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
 import { linkTo } from './links.service.ts';
+import { listDocuments } from './list.queries.ts';
 
 /** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
 export const documentsRouter = router({
-  list: staffProcedure.input(documentListInput).query(({ ctx, input }) => listDocuments(ctx.em, input)),
+  list: staffProcedure
+    .input(documentListInput)
+    .query(({ ctx, input }) => listDocuments(ctx.em, input, ctx.user.id)),
 
   byId: staffProcedure
     .input(byId)
     .query(async ({ ctx, input }) => presentDocument(ctx.em, await ctx.em.findOneOrFail(Document, input.id))),
+
+  history: staffProcedure
+    .input(historyInput)
+    .query(({ ctx, input }) => historyOf(ctx.em, 'documents', input)),
 
   link: staffProcedure
     .input(linkInput)
@@ -27,4 +43,20 @@ export const documentsRouter = router({
   delete: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'documents', input.id, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(z.object({ selection: documentsSelection, change: documentsChange }))
+    .mutation(async ({ ctx, input: { selection, change } }) => {
+      const ids = await idsOf(selection, (filters) =>
+        documentsWhere(ctx.em, filters, ctx.user.id).select('document.id'),
+      );
+      return changeMany(ctx.em, 'documents', ids, change, ctx.user.id);
+    }),
+
+  deleteMany: staffProcedure.input(documentsSelection).mutation(async ({ ctx, input }) => {
+    const ids = await idsOf(input, (filters) =>
+      documentsWhere(ctx.em, filters, ctx.user.id).select('document.id'),
+    );
+    return moveManyToTrash(ctx.em, 'documents', ids, ctx.user.id);
+  }),
 });

@@ -1,3 +1,4 @@
+import { ref } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { DocumentRecord, documentChanges } from '#shared/documents.ts';
@@ -5,10 +6,11 @@ import { changeRecord } from '../database/change.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 import { FieldError } from '../fieldError.ts';
+import { activeMember } from '../team/team.service.ts';
 import { Document } from './documents.entity.ts';
 import { cardOf, subjectColumn, versionsOf } from './documents.queries.ts';
 
-/** Renames or describes a document; two of one record do not share a name, or an upload would not know its own. */
+/** Renames, describes or gives away a document; two of one record do not share a name, or an upload would not know its own. */
 export function updateDocument(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof documentChanges> },
@@ -16,8 +18,20 @@ export function updateDocument(
   return changeRecord(em, Document, { id, version }, presentDocument, async (em, document) => {
     const { name = document.name } = data;
     if (name.toLowerCase() !== document.name.toLowerCase()) await refuseSameName(em, document, name);
-    em.assign(document, data);
+    const { ownerId, ...fields } = data;
+    em.assign(document, fields);
+    if (ownerId !== undefined) await giveToDocument(em, document, { ownerId });
   });
+}
+
+/** Gives a document to an active member of the team, or to nobody. */
+export async function giveToDocument(
+  em: EntityManager,
+  document: Document,
+  { ownerId }: { ownerId: string | null },
+) {
+  if (ownerId === (document.owner?.id ?? null)) return;
+  document.owner = ownerId ? ref(await activeMember(em, ownerId, 'ownerId')) : null;
 }
 
 async function refuseSameName(em: EntityManager, document: Document, name: string) {

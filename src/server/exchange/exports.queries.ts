@@ -4,12 +4,14 @@ import { accountsSelection } from '#shared/accounts.ts';
 import { contactsSelection } from '#shared/contacts.ts';
 import { type ExportNoun, exportColumns } from '#shared/csv/columns.ts';
 import { csvLine } from '#shared/csv/text.ts';
+import { documentsSelection } from '#shared/documents.ts';
 import { leadsSelection } from '#shared/leads.ts';
 import { opportunitiesSelection } from '#shared/opportunities.ts';
 import { accountsWhere } from '../accounts/accounts.queries.ts';
 import { contactsWhere } from '../contacts/contacts.queries.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
+import { documentsWhere } from '../documents/documents.queries.ts';
 import { storedRecords } from '../imports/stored.ts';
 import { leadsWhere } from '../leads/leads.queries.ts';
 import { opportunitiesWhere } from '../opportunities/opportunities.queries.ts';
@@ -21,6 +23,7 @@ export const selections = {
   contacts: contactsSelection,
   leads: leadsSelection,
   opportunities: opportunitiesSelection,
+  documents: documentsSelection,
 } satisfies Record<ExportNoun, z.ZodType>;
 
 type Selection = z.output<(typeof selections)[ExportNoun]>;
@@ -33,6 +36,7 @@ function idsWhere(em: EntityManager, noun: ExportNoun, selection: Selection, me:
   if (noun === 'accounts') return accountsWhere(em, filters).select('account.id');
   if (noun === 'contacts') return contactsWhere(em, filters).select('contact.id');
   if (noun === 'leads') return leadsWhere(em, filters, me).select('lead.id');
+  if (noun === 'documents') return documentsWhere(em, filters, me).select('document.id');
   return opportunitiesWhere(em, filters, me).select('opportunity.id');
 }
 

@@ -18,6 +18,7 @@ const named: Named[] = [
   { fields: ['account', 'parentAccount'], table: 'accounts', name: sql`name` },
   { fields: ['contact'], table: 'contacts', name: FULL_NAME },
   { fields: ['lead'], table: 'leads', name: sql`title` },
+  { fields: ['opportunity'], table: 'opportunities', name: sql`name` },
   // Members of the team by their e-mail, which is nobody else's.
   { fields: ['assignedTo', 'owner'], table: 'users', name: sql`email` },
 ];

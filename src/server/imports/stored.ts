@@ -14,6 +14,7 @@ const entities = {
   contacts: 'Contact',
   leads: 'Lead',
   opportunities: 'Opportunity',
+  documents: 'Document',
 } as const;
 
 /** Relations by the names of their ids. */
@@ -24,6 +25,7 @@ const relations: Record<string, string> = {
   assignedTo: 'assignedToId',
   lead: 'leadId',
   owner: 'ownerId',
+  opportunity: 'opportunityId',
 };
 
 /** Records by id. Locked, they stay as they are until this transaction ends. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../auth/users.entity.ts';
 import { instant, recordProperties } from '../database/record.ts';
 
-/** Rows whose column was changed from one id to another. */
+/** Rows whose column was changed from one id, or name, to another. */
 export interface Moved {
   table: string;
   column: string;

@@ -9,6 +9,7 @@ import { columnOf, rowsOf, updateRows } from '../database/bulk.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { StaleRecord } from '../database/stale.ts';
+import { tellApart } from '../documents/names.service.ts';
 import { FieldError } from '../fieldError.ts';
 import { because } from '../history/history.service.ts';
 import { addToTrash } from '../trash/trash.service.ts';
@@ -35,6 +36,10 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
     const moved = input.noun === 'accounts' ? await stepUp(em, kept, gone) : [];
     for (const place of pointingTo(input.noun)) {
       moved.push(await moveRows(em, { ...place, from: input.gone.id, to: input.kept.id }));
+    }
+    const arrived = moved.filter(({ table }) => table === 'documents').flatMap(({ ids }) => ids);
+    for (const { id, from, to } of await tellApart(em, arrived, 'merged')) {
+      moved.push({ table: 'documents', column: 'name', from, to, ids: [id] });
     }
     const earlier = await takeFields(em, input, kept, gone);
     if (input.noun === 'contacts') moved.push(...(await follow(em, input.kept.id)));

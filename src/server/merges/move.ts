@@ -8,10 +8,11 @@ export async function moveRows(
   { table, column, from, to, ids }: Omit<Moved, 'ids'> & { ids?: string[] },
 ): Promise<Moved> {
   const version = (await hasVersion(em, table)) ? ', version = version + 1' : '';
+  const type = column === 'name' ? 'text' : 'uuid';
   const rows = await rowsOf<{ id: string }>(
     em,
-    `update ${table} set ${column} = ?::uuid ${version}
-      where ${column} is not distinct from ?::uuid ${ids ? 'and id = any(?::uuid[])' : ''} returning id`,
+    `update ${table} set ${column} = ?::${type} ${version}
+      where ${column} is not distinct from ?::${type} ${ids ? 'and id = any(?::uuid[])' : ''} returning id`,
     ids ? [to, from, ids] : [to, from],
   );
   return { table, column, from, to, ids: rows.map(({ id }) => id) };

@@ -1,8 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import type { TrashCounts } from '#shared/trash.ts';
 import { isAbove } from '../accounts/accounts.service.ts';
+import { restoreContact } from '../activities/lastContact.service.ts';
 import { allowLongWork } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { tellApart } from '../documents/names.service.ts';
 import { because } from '../history/history.service.ts';
 import { links, type TrashTable, trashTables } from './trash.tables.ts';
 
@@ -18,6 +20,7 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
         message: 'This is no longer in the trash: it was restored already, or removed for good',
       });
     }
+    const leads = await leadsOfReturned(em, batchId);
     const counts: TrashCounts = {};
     for (const { name, noun, parents, links, once } of trashTables as readonly TrashTable[]) {
       await refuseWithoutParents(em, batchId, name, { ...parents, ...links });
@@ -27,9 +30,32 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
       if (noun && restored > 0) counts[noun] = restored;
     }
     for (const link of links) await relink(em, batchId, ...link);
+    await tellApart(em, await restoredIds(em, batchId, 'documents'), 'restored');
+    await restoreContact(em, leads);
     await em.execute('delete from trash where batch_id = ?', [batchId]);
     return counts;
   });
+}
+
+/** The rows of one table that came back. */
+async function restoredIds(em: EntityManager, batchId: string, table: string) {
+  const rows = await em.execute<{ id: string }[]>(
+    `select row_id as id from trash where batch_id = ? and table_name = ? and kind = 'row'`,
+    [batchId, table],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The leads to which activities come back, but for those that come back with them; locked before anything joins them. */
+async function leadsOfReturned(em: EntityManager, batchId: string) {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from leads
+      where id in (select (row ->> 'lead_id')::uuid from trash
+                    where batch_id = ? and table_name = 'activities' and kind = 'row')
+      order by id for update`,
+    [batchId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */

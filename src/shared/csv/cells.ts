@@ -86,6 +86,9 @@ function isDay(iso: string) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
+/** A moment, which is written so that every program reads it alike. */
+export const instantCell: Cell = { read: textCell.read, write: (moment: Date) => moment.toISOString() };
+
 export const yesNoCell: Cell = {
   read: (text) => {
     if (/^(yes|y|true|1|x)$/i.test(text)) return true;

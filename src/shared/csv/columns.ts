@@ -1,7 +1,9 @@
 import { accountLabels } from '../accounts.ts';
 import { accountType } from '../accountWords.ts';
+import { subjectNoun } from '../activities.ts';
 import { contactLabels } from '../contacts.ts';
 import { contactRole } from '../contactWords.ts';
+import { documentKind, documentLabels } from '../documents.ts';
 import { leadLabels } from '../leads.ts';
 import { enquiryType, leadSource, leadStatus, priority, providerType, supportPackage } from '../leadWords.ts';
 import { opportunityLabels } from '../opportunities.ts';
@@ -13,6 +15,7 @@ import {
   choiceCell,
   countCell,
   dayCell,
+  instantCell,
   listCell,
   squashed,
   textCell,
@@ -158,12 +161,34 @@ export const opportunityColumns = columnsOf(
   ],
 );
 
+export const documentColumns = columnsOf(
+  documentLabels,
+  {
+    id: ID,
+    kind: { label: 'Type', cell: choiceCell(documentKind.labels) },
+    size: { label: 'Size in bytes', cell: countCell },
+    versionCount: { label: 'Version', cell: countCell },
+    uploadedAt: { label: 'Uploaded', cell: instantCell },
+    owner: { label: 'Owner' },
+    ...Object.fromEntries(
+      subjectNoun.options.flatMap(({ value, label }) => [
+        [value, { label }],
+        [`${value}Id`, { label: `${label} ID` }],
+      ]),
+    ),
+  },
+  [
+    ...['id', 'name', 'kind', 'size', 'versionCount', 'uploadedAt', 'owner', 'description'],
+    ...subjectNoun.values.flatMap((noun) => [noun, `${noun}Id`]),
+  ],
+);
+
 /** Of what can be imported. */
 export const columns = { accounts: accountColumns, contacts: contactColumns, leads: leadColumns };
 
 export type ExchangeNoun = keyof typeof columns;
 
-export const exportColumns = { ...columns, opportunities: opportunityColumns };
+export const exportColumns = { ...columns, opportunities: opportunityColumns, documents: documentColumns };
 
 export type ExportNoun = keyof typeof exportColumns;
 

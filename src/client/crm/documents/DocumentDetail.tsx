@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { subjectNoun } from '#shared/activities.ts';
@@ -12,6 +12,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { addressOf } from '../activities/SubjectLink.tsx';
+import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
 import { Uploader } from './Uploader.tsx';
@@ -44,7 +45,12 @@ function Workspace({ document }: { document: DocumentRecord }) {
       {...back}
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit Document"
-      side={<DocumentVersions document={document} />}
+      side={
+        <>
+          <DocumentVersions document={document} />
+          <DocumentHistory id={id} />
+        </>
+      }
     >
       <Panel title="Document Details">
         <Facts>
@@ -54,7 +60,13 @@ function Workspace({ document }: { document: DocumentRecord }) {
             </Anchor>
           </Fact>
           <Fact label="Size">{formatSize(size)}</Fact>
-          <Fact label="Owner">{ownerName}</Fact>
+          <Fact label="Owner">
+            {ownerName ?? (
+              <Text span inherit c="dimmed">
+                Nobody yet
+              </Text>
+            )}
+          </Fact>
           <Fact label="Added">{formatTime(createdAt)}</Fact>
         </Facts>
         <Button

@@ -1,6 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type DocumentRecord, type DocumentValues, documentForm } from '#shared/documents.ts';
+import {
+  type DocumentRecord,
+  type DocumentValues,
+  documentForm,
+  documentLabels as labels,
+} from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,10 +14,11 @@ import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import { RecordGate } from '../../ui/RecordGate.tsx';
 import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
 import { saveOutcome } from '../saveOutcome.ts';
-import { documentLabels as labels } from './documentLabels.ts';
+import { documentFormats } from './documentFormats.tsx';
 
-/** Renames and describes a document, at its own address. */
+/** Renames, describes and gives away a document, at its own address. */
 export function DocumentFormScreen() {
   const { id = '' } = useParams();
   const query = useOpenedRecord<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
@@ -23,7 +29,7 @@ export function DocumentFormScreen() {
   );
 }
 
-const blank: DocumentValues = { name: '', description: '' };
+const blank: DocumentValues = { name: '', description: '', ownerId: null };
 
 function DocumentForm({ document }: { document: DocumentRecord }) {
   const navigate = useNavigate();
@@ -47,6 +53,13 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
           <WideField>
             <Field form={edit.form} name="name" as={TextInput} label={labels.name} withAsterisk />
           </WideField>
+          <Field
+            form={edit.form}
+            name="ownerId"
+            as={AssigneeSelect}
+            label={labels.ownerId}
+            stored={{ id: document.ownerId, name: document.ownerName }}
+          />
           <WideField>
             <Field
               form={edit.form}
@@ -60,7 +73,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
           </WideField>
         </FormSection>
       </FormScreen>
-      <ConflictDialog noun="document" edit={edit} labels={labels} onSave={save} />
+      <ConflictDialog noun="document" edit={edit} labels={labels} format={documentFormats} onSave={save} />
     </>
   );
 }

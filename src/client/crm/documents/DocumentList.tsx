@@ -1,22 +1,38 @@
-import * as z from 'zod';
-import { subjectNoun } from '#shared/activities.ts';
-import { wordOf } from '#shared/choice.ts';
-import { documentKind } from '#shared/documents.ts';
+import { lazy } from 'react';
+import { documentsNarrowedBy, documentsSortedBy } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
+import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ExportButton } from '../exchange/ExportButton.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentFilters } from './DocumentFilters.tsx';
+import { DocumentTable } from './DocumentTable.tsx';
+
+const DocumentActions = lazy(async () => ({
+  default: (await import('./DocumentActions.tsx')).DocumentActions,
+}));
+const DocumentFilterBoxes = lazy(async () => ({
+  default: (await import('./DocumentFilterBoxes.tsx')).DocumentFilterBoxes,
+}));
+
+const asked = { ...documentsNarrowedBy, sort: documentsSortedBy };
+
+const SORTS = [
+  { value: '-uploaded', label: 'Newest first' },
+  { value: 'uploaded', label: 'Oldest first' },
+  { value: '-size', label: 'Largest first' },
+  { value: 'name', label: 'Name A to Z' },
+  { value: 'record', label: 'By record' },
+];
 
 export function DocumentList() {
-  const search = useSearchParam('search');
-  // An address somebody typed may name a type that there is not: that filters nothing.
-  const kind = wordOf(documentKind, useSearchParam('type'));
-  const subject = wordOf(subjectNoun, useSearchParam('about'));
-  const ownerId = z.uuid().safeParse(useSearchParam('owner')).data;
-  const query = useRows(trpc.documents.list.useInfiniteQuery({ search, kind, subject, ownerId }, pages));
+  const { sort, ...filters } = useFilters(asked);
+  const { search: _, ...narrowing } = filters;
+  const query = useRows(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, pages));
   const remove = trpc.documents.delete.useMutation(useDeleteOutcome('Document'));
 
   return (
@@ -24,10 +40,25 @@ export function DocumentList() {
       noun="documents"
       addLabel="Add Document"
       addHref="/crm/documents/new"
+      actions={<ExportButton noun="documents" filters={filters} />}
       query={query}
-      filters={<DocumentFilters kind={kind} ownerId={ownerId} subject={subject} />}
-      isFiltered={Boolean(kind || ownerId || subject)}
+      filters={
+        <ListTools
+          list="documents"
+          filters={narrowing}
+          total={query.total}
+          sorts={SORTS}
+          quick={<DocumentFilters />}
+        >
+          <DocumentFilterBoxes />
+        </ListTools>
+      }
+      isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No documents yet. A document belongs to an account, a contact, a lead or an opportunity: upload the first one here, or drop files on the record's own screen."
+      selectionActions={(selection) => <DocumentActions selection={selection} filters={filters} />}
+      table={
+        useSearchParam('view') === 'table' ? (rows) => <DocumentTable rows={rows} query={query} /> : undefined
+      }
     >
       {(document) => <DocumentCard document={document} onDelete={() => remove.mutate({ id: document.id })} />}
     </ListScreen>

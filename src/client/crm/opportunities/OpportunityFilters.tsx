@@ -3,9 +3,9 @@ import { lazy } from 'react';
 import { closingPeriod } from '#shared/closingPeriods.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';
 import { ListTools } from '../ListTools.tsx';
 import { OwnerQuickFilter } from '../OwnerFilter.tsx';
-import classes from './OpportunityFilters.module.css';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityFilterBoxes = lazy(async () => ({
@@ -28,7 +28,7 @@ interface OpportunityFiltersProps {
 export function OpportunityFilters({ total, sorts }: OpportunityFiltersProps) {
   const { narrowing } = useOpportunityFilters();
   const quick = (
-    <div className={classes.filters}>
+    <QuickFilters>
       <QuickFilter
         name="stage"
         label="Stage"
@@ -44,7 +44,7 @@ export function OpportunityFilters({ total, sorts }: OpportunityFiltersProps) {
         several="From and to"
         options={closingPeriod.options}
       />
-    </div>
+    </QuickFilters>
   );
   return (
     <ListTools

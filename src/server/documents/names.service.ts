@@ -1,0 +1,56 @@
+import { withNote } from '#shared/fileNames.ts';
+import { rowsOf } from '../database/bulk.ts';
+import type { EntityManager } from '../database/orm.ts';
+
+/** What became of a document's name. */
+interface Renamed {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Documents that come to a record which has one of their name get a note in theirs, as in 'Policy (restored).pdf':
+ * people tell them apart, and the next upload of that name knows its own.
+ */
+export async function tellApart(em: EntityManager, ids: string[], note: 'restored' | 'merged') {
+  const renamed: Renamed[] = [];
+  for (const { id, name } of await likeNamed(em, ids)) {
+    const others = await namesBeside(em, id);
+    if (!others.has(name.toLowerCase())) continue;
+    let to = withNote(name, ` (${note})`);
+    for (let n = 2; others.has(to.toLowerCase()); n += 1) to = withNote(name, ` (${note} ${n})`);
+    await em.execute(
+      `update documents set name = ?, version = version + 1, updated_at = now() where id = ?`,
+      [to, id],
+    );
+    renamed.push({ id, from: name, to });
+  }
+  return renamed;
+}
+
+const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.contact_id
+  or other.account_id = one.account_id or other.opportunity_id = one.opportunity_id)`;
+
+/** Those of these documents beside which there is one of the same name. */
+const likeNamed = (em: EntityManager, ids: string[]) =>
+  rowsOf<{ id: string; name: string }>(
+    em,
+    `select id, name from documents one
+      where id = any(?::uuid[]) and exists (
+        select 1 from documents other
+         where other.id <> one.id and lower(other.name) = lower(one.name) and ${SAME_RECORD})
+      order by uploaded_at, id`,
+    [ids],
+  );
+
+/** What the other documents of a document's record are called, in lower case as PostgreSQL has it. */
+async function namesBeside(em: EntityManager, id: string) {
+  const rows = await rowsOf<{ name: string }>(
+    em,
+    `select lower(other.name) as name from documents one
+       join documents other on other.id <> one.id and ${SAME_RECORD} where one.id = ?`,
+    [id],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
