@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { viewedList } from '#shared/savedViews.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -22,6 +23,15 @@ describe('a saved view', () => {
     expect(unseen).toEqual([]);
     expect(seen).toMatchObject([{ ...urgent, isShared: true, isMine: false }]);
     expect(await colleague.savedViews.list({ list: 'accounts' })).toEqual([]);
+  });
+
+  test.each(viewedList.values)('is kept of the %s', async (list) => {
+    const staff = await db.staff();
+
+    await staff.savedViews.create({ ...urgent, list, isShared: false });
+
+    const mine = (await staff.savedViews.list({ list })).filter(({ isMine }) => isMine);
+    expect(mine).toMatchObject([{ list, address: urgent.address }]);
   });
 
   test('that is shared is changed and deleted by its owner only', async () => {

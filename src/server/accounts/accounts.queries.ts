@@ -8,7 +8,7 @@ import type { Page } from '#shared/lists.ts';
 import { happenedOn, isAnyOf, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { byName, containsAny, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
-import { comesAfter, inTheirOrder, runs, type SortKey, sortedPage } from '../database/sorting.ts';
+import { cutToPage, inPlace, inTheirOrder, type SortKey, sortedPage } from '../database/sorting.ts';
 
 type AccountFilters = z.output<typeof accountFilters>;
 
@@ -40,6 +40,12 @@ export const accountsWhere = (em: EntityManager, filters: AccountFilters) =>
       ]),
     );
 
+/** The columns that a card shows. */
+const CARD = [
+  ...(['id', 'name', 'legalName', 'accountType', 'industry', 'employeeCount'] as const),
+  ...(['annualRevenue', 'businessEmail', 'businessPhone', 'city', 'state'] as const),
+];
+
 const BY_NAME = { by: 'name', descending: false } as const;
 
 /** One page of accounts. */
@@ -48,30 +54,17 @@ export async function listAccounts(
   { limit, cursor, sort = BY_NAME, ...filters }: z.output<typeof accountListInput>,
 ): Promise<Page<AccountCard>> {
   const { by, descending } = sort;
-  const key = sortKeys[by];
+  const place = { key: sortKeys[by], descending, after: cursor ? decodeCursor(cursor) : null, limit };
   const matching = accountsWhere(em, filters);
-  const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await matching
-    .select([
-      'account.id',
-      'account.name',
-      'account.legalName',
-      'account.accountType',
-      'account.industry',
-      'account.employeeCount',
-      'account.annualRevenue',
-      'account.businessEmail',
-      'account.businessPhone',
-      'account.city',
-      'account.state',
-    ])
-    .select(sql<string | null>`${key.value}::text`.as('sortKey'))
-    .where(({ ref, lit }) => (after ? comesAfter(key, descending, ref('account.id'), after) : lit(true)))
-    .orderBy(key.value, runs(descending, key.isNullable))
-    .orderBy('account.id', runs(descending))
-    .limit(limit + 1)
-    .execute();
-
+  const page = cutToPage(
+    matching.select(CARD.map((column) => `account.${column}` as const)),
+    account('id'),
+    place,
+  );
+  const cards = queries(em)
+    .selectFrom(page.as('page'))
+    .select(CARD.map((column) => `page.${column}` as const));
+  const rows = await inPlace(cards, place).execute();
   const total = await totalOf(em, rows, { limit, cursor }, matching.select('account.id'));
   return sortedPage(rows, limit, total);
 }

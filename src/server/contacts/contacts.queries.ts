@@ -15,7 +15,7 @@ import { happenedOn, isAnyOf, isSo, isWithin } from '../database/filters.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { byName, decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
 import { ask, type Queries, totalAsked, type Value } from '../database/prepared.ts';
-import { comesAfter, inTheirOrder, placeOf, runs, type SortKey, sortedPage } from '../database/sorting.ts';
+import { cutToPage, inPlace, inTheirOrder, placeOf, type SortKey, sortedPage } from '../database/sorting.ts';
 
 /** The most contacts that are shown below one account. */
 const MOST_OF_ACCOUNT = 500;
@@ -74,50 +74,53 @@ export async function listContacts(
   const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
   const values = { ...after, search: search && within(search) };
   const matching = (value: Value) => contactsWhere(em, { ...others, search: search && value('search') });
+  const place = { key, descending, limit };
   const pageFor = (value: Value) =>
-    matching(value)
-      .select([
-        'contact.id',
-        'contact.firstName',
-        'contact.lastName',
-        'contact.position',
-        'contact.department',
-      ])
-      .select(['contact.contactRole', 'contact.isPrimary', 'contact.decisionMakerInfluence', 'contact.email'])
-      .select(['contact.phone', 'contact.mobile', 'contact.account'])
-      .select(sql`${key.value}`.as('sortValue'))
-      .where(({ ref, lit }) =>
-        after ? comesAfter(key, descending, ref('contact.id'), placeOf(after, value)) : lit(true),
-      )
-      .orderBy(key.value, runs(descending, key.isNullable))
-      .orderBy('contact.id', runs(descending))
-      .limit(limit + 1);
+    cutToPage(
+      matching(value)
+        .select([
+          'contact.id',
+          'contact.firstName',
+          'contact.lastName',
+          'contact.position',
+          'contact.department',
+        ])
+        .select([
+          'contact.contactRole',
+          'contact.isPrimary',
+          'contact.decisionMakerInfluence',
+          'contact.email',
+        ])
+        .select(['contact.phone', 'contact.mobile', 'contact.account']),
+      sql.ref('contact.id'),
+      { ...place, after: after && placeOf(after, value) },
+    );
 
   const word = (db: Queries, value: Value) =>
-    db
-      .selectFrom(pageFor(value).as('page'))
-      .leftJoin('Account as account', 'account.id', 'page.account')
-      .select(({ ref }) => [
-        'page.id as id',
-        'page.firstName as firstName',
-        'page.lastName as lastName',
-        'page.position as position',
-        'page.department as department',
-        'page.contactRole as contactRole',
-        'page.isPrimary as isPrimary',
-        'page.decisionMakerInfluence as decisionMakerInfluence',
-        'page.email as email',
-        'page.phone as phone',
-        'page.mobile as mobile',
-        'page.account as accountId',
-        sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),
-        sql<AccountInput['accountType']>`coalesce(${ref('account.accountType')}, 'small_business')`.as(
-          'accountType',
-        ),
-        sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
-      ])
-      .orderBy('page.sortValue', runs(descending, key.isNullable))
-      .orderBy('page.id', runs(descending));
+    inPlace(
+      db
+        .selectFrom(pageFor(value).as('page'))
+        .leftJoin('Account as account', 'account.id', 'page.account')
+        .select(({ ref }) => [
+          'page.id as id',
+          'page.firstName as firstName',
+          'page.lastName as lastName',
+          'page.position as position',
+          'page.department as department',
+          'page.contactRole as contactRole',
+          'page.isPrimary as isPrimary',
+          'page.decisionMakerInfluence as decisionMakerInfluence',
+          'page.email as email',
+          'page.phone as phone',
+          'page.mobile as mobile',
+          'page.account as accountId',
+          sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),
+          sql<AccountInput['accountType']>`coalesce(${ref('account.accountType')}, 'small_business')`.as(
+            'accountType',
+          ),
+        ]),
+      place,
+    );
   const rows = await ask<ContactCard & { sortKey: string | null }>(em, asking, word, values);
   const total = await totalAsked(
     em,

@@ -40,7 +40,7 @@ export const placeOf = ({ key }: { key: string }, value: Value) => ({
 });
 
 /** What comes after a place in that order. */
-export function comesAfter(
+function comesAfter(
   { value, type, isNullable }: SortKey,
   descending: boolean,
   id: Expression<unknown>,
@@ -78,7 +78,7 @@ export const cutToPage = <DB, Tables extends keyof DB, Row>(
 /** The rows of a page, which is called `page`, in their order again now that names are joined to them. */
 export const inPlace = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { key, descending }: Place,
+  { key, descending }: Pick<Place, 'key' | 'descending'>,
 ) =>
   query
     .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as('sortKey'))

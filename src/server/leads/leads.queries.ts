@@ -8,7 +8,7 @@ import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filte
 import type { EntityManager } from '../database/orm.ts';
 import { decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
 import { ask, prepared, type Queries, totalAsked, type Value } from '../database/prepared.ts';
-import { comesAfter, placeOf, runs, sortedPage } from '../database/sorting.ts';
+import { cutToPage, inPlace, placeOf, sortedPage } from '../database/sorting.ts';
 import { leadSortKeys } from './leadSorting.ts';
 
 /** How much of a description a card shows, in characters. */
@@ -59,45 +59,43 @@ export async function listLeads(
   const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
   const values = { ...after, search: search && within(search) };
   const matching = (value: Value) => leadsWhere(em, { ...others, search: search && value('search') }, me);
+  const place = { key, descending, limit };
   const pageFor = (value: Value) =>
-    matching(value)
-      .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
-      .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
-      .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description'])
-      .select(sql`${key.value}`.as('sortValue'))
-      .where(({ ref, lit }) =>
-        after ? comesAfter(key, descending, ref('lead.id'), placeOf(after, value)) : lit(true),
-      )
-      .orderBy(key.value, runs(descending, key.isNullable))
-      .orderBy('lead.id', runs(descending))
-      .limit(limit + 1);
+    cutToPage(
+      matching(value)
+        .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
+        .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
+        .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description']),
+      sql.ref('lead.id'),
+      { ...place, after: after && placeOf(after, value) },
+    );
 
   // Names are looked up for the rows of the page alone.
   const word = (db: Queries, value: Value) =>
-    db
-      .selectFrom(pageFor(value).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
-      .select(({ ref }) => [
-        'page.id as id',
-        'page.title as title',
-        'page.status as status',
-        'page.priority as priority',
-        'page.enquiryType as enquiryType',
-        'page.estimatedValue as estimatedValue',
-        'page.probability as probability',
-        'page.expectedCloseDate as expectedCloseDate',
-        'page.followUpDate as followUpDate',
-        'page.assignedTo as assignedToId',
-        'account.name as accountName',
-        sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
-          'contactName',
-        ),
-        sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
-        sql<string | null>`${ref('page.sortValue')}::text`.as('sortKey'),
-      ])
-      .orderBy('page.sortValue', runs(descending, key.isNullable))
-      .orderBy('page.id', runs(descending));
+    inPlace(
+      db
+        .selectFrom(pageFor(value).as('page'))
+        .innerJoin('Account as account', 'account.id', 'page.account')
+        .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+        .select(({ ref }) => [
+          'page.id as id',
+          'page.title as title',
+          'page.status as status',
+          'page.priority as priority',
+          'page.enquiryType as enquiryType',
+          'page.estimatedValue as estimatedValue',
+          'page.probability as probability',
+          'page.expectedCloseDate as expectedCloseDate',
+          'page.followUpDate as followUpDate',
+          'page.assignedTo as assignedToId',
+          'account.name as accountName',
+          sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
+            'contactName',
+          ),
+          sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
+        ]),
+      place,
+    );
   const rows = await ask<LeadCard & { sortKey: string | null }>(em, asking, word, values);
   const total = await totalAsked(
     em,
