@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
+import type { MergeNoun } from '#shared/merges.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -32,6 +33,14 @@ const leads: RouteObject[] = [
   },
 ];
 
+const duplicates = (noun: MergeNoun): RouteObject => ({
+  path: `${noun}/duplicates`,
+  lazy: async () => {
+    const { DuplicateList } = await import('./crm/duplicates/DuplicateList.tsx');
+    return { element: <DuplicateList noun={noun} /> };
+  },
+});
+
 const contacts: RouteObject[] = [
   {
     path: 'contacts',
@@ -42,6 +51,7 @@ const contacts: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
   },
   ...imports('contacts'),
+  duplicates('contacts'),
   {
     path: 'contacts/:id/merge',
     lazy: async () => {
@@ -69,6 +79,7 @@ const accounts: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
   },
   ...imports('accounts'),
+  duplicates('accounts'),
   {
     path: 'accounts/:id/merge',
     lazy: async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { oneOf } from './fields.ts';
 import { exchangeNoun } from './imports.ts';
+import { listInput } from './lists.ts';
 
 /** As much of a box as is compared. */
 const typed = z
@@ -33,3 +34,28 @@ export interface LikelyDuplicate {
 
 /** Nobody reads more of them while typing. */
 export const MOST_DUPLICATES = 5;
+
+/** So many records are held against each other, the newest: sorting more would take longer than anybody waits. */
+export const LOOKED_THROUGH = 30_000;
+
+/** What is merged, and so looked through for what is there twice. */
+const mergeable = z.enum(['accounts', 'contacts'], 'Accounts or contacts');
+
+export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: mergeable });
+
+export const notDuplicateInput = z.object({
+  /** Chosen by the caller, who takes it back by this. */
+  id: z.uuid('Not an identifier'),
+  noun: mergeable,
+  ids: z
+    .tuple([z.uuid('Not a record'), z.uuid('Not a record')])
+    .refine(([one, other]) => one !== other, 'Nothing is its own duplicate'),
+});
+
+/** Two records that may be the same. */
+export interface DuplicatePair {
+  /** The one that was there first. */
+  one: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
+  other: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
+  reasons: string[];
+}

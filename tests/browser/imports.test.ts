@@ -22,7 +22,7 @@ test.each([
   );
 
   await page.goto(`${product.url}/crm/contacts`);
-  await page.getByRole('button', { name: 'Import or export contacts' }).click();
+  await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
   await expectAccessible(page);
   await page
@@ -44,7 +44,7 @@ test.each([
   expect((await staff.contacts.list({ search: `${colorScheme}699@care.example` })).items).toHaveLength(1);
 
   await page.goto(`${product.url}/crm/contacts?search=${colorScheme}69`);
-  await page.getByRole('button', { name: 'Import or export contacts' }).click();
+  await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   await expectAccessible(page);
   const [download] = await Promise.all([

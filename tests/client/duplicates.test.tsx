@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
+import { DuplicateList } from '#client/crm/duplicates/DuplicateList.tsx';
 import { priyaRaman } from '../support/contacts.ts';
 import { render } from '../support/render.tsx';
 
@@ -32,4 +33,32 @@ test('typing somebody who is there already tells so, beside, and saves all the s
   );
   await person.click(screen.getByRole('button', { name: 'Save Contact' }));
   await vi.waitFor(() => expect(create).toHaveBeenCalled());
+});
+
+test('what is there twice is merged, or told apart, which can be taken back', async () => {
+  const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
+  const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
+  const pair = { one, other, reasons: ['same phone', 'similar name'] };
+  const tellApart = vi.fn().mockImplementation(({ id }) => ({ id }));
+  const forgetApart = vi.fn();
+  const { person } = render(<DuplicateList noun="accounts" />, {
+    'duplicates.list': { items: [pair], nextCursor: null, total: 1 },
+    'duplicates.tellApart': tellApart,
+    'duplicates.forgetApart': forgetApart,
+  });
+
+  expect(await screen.findByText('Same phone, similar name')).toBeVisible();
+  expect(screen.getByText('1 pair looks the same')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Merge Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
+    'href',
+    `/crm/accounts/${one.id}/merge?with=${other.id}`,
+  );
+  await person.click(
+    screen.getByRole('button', { name: 'Sunrise Care and Sunrise Care Pty Ltd are not duplicates' }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  const said = tellApart.mock.calls[0]?.[0];
+  expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
+  await vi.waitFor(() => expect(forgetApart).toHaveBeenCalledWith({ id: said.id }));
 });

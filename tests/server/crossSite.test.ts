@@ -83,6 +83,11 @@ beforeAll(async () => {
     'activities.tickOff': { id: task.id },
     'activities.delete': { id: note.id },
     'intake.createLeadFromForm': enquiry({ name: 'Eve Else' }),
+    'duplicates.tellApart': {
+      id: crypto.randomUUID(),
+      noun: 'accounts',
+      ids: [lead.accountId, opportunity.accountId],
+    },
     'trash.restore': { batchId },
     'team.setRole': { id: other.id, role: 'admin' },
     'team.approve': { id: waiting.id },

@@ -22,11 +22,14 @@ const EVERY_RECORD = Object.keys(SHOWN_IN);
 SHOWN_IN.users = ['team', 'auth', 'trash', ...EVERY_RECORD];
 SHOWN_IN.team = SHOWN_IN.users;
 SHOWN_IN.savedViews = ['savedViews'];
+SHOWN_IN.duplicates = ['duplicates'];
+SHOWN_IN.notDuplicates = ['duplicates'];
 SHOWN_IN.imports = ['imports'];
 SHOWN_IN.noticeSettings = ['notices'];
 SHOWN_IN.bulkChanges = ['history', ...EVERY_RECORD];
 SHOWN_IN.quarantine = ['quarantine'];
-SHOWN_IN.trash = ['trash'];
+// Who is merged or deleted is nobody's duplicate any more; the list of those is too dear to ask for with every change.
+SHOWN_IN.trash = ['trash', 'duplicates'];
 
 /** Which other nouns a procedure changes; a delete fills the trash besides. */
 const CHANGES_TOO: Record<string, string[]> = {
@@ -35,9 +38,9 @@ const CHANGES_TOO: Record<string, string[]> = {
 };
 
 /** Asked anew with each letter that somebody types, and so never for a change. */
-const ASKED_WHILE_TYPING = ['duplicates', 'search'];
+const ASKED_WHILE_TYPING = ['duplicates.find', 'search.everything'];
 
-const KNOWN = new Set([...Object.values(SHOWN_IN).flat(), ...ASKED_WHILE_TYPING]);
+const KNOWN = new Set(Object.values(SHOWN_IN).flat());
 
 /**
  * Asks again for what shows this noun, where it is on screen; elsewhere when it is next looked at. `ids`, of the
@@ -80,6 +83,7 @@ export function touchedBy(client: QueryClient, path: string[], input: unknown, a
 
 function isTouched({ queryKey }: Query, noun: string, ids?: string[] | null) {
   const { router, procedure, id } = told(queryKey);
+  if (ASKED_WHILE_TYPING.includes(`${router}.${procedure}`)) return false;
   const places = SHOWN_IN[noun];
   if (!places || !KNOWN.has(router)) return true;
   if (!places.includes(router)) return false;

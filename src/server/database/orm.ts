@@ -16,6 +16,7 @@ import { Document } from '../documents/documents.entity.ts';
 import { DocumentVersion } from '../documents/documentVersions.entity.ts';
 import { LinkSecret } from '../documents/linkSecrets.entity.ts';
 import { LooseFile } from '../documents/looseFiles.entity.ts';
+import { NotDuplicate } from '../duplicates/notDuplicates.entity.ts';
 import { History } from '../history/history.entity.ts';
 import { ImportRow } from '../imports/importRows.entity.ts';
 import { Import } from '../imports/imports.entity.ts';
@@ -56,6 +57,7 @@ export const entities = [
   Quarantined,
   NoticeSettings,
   Merge,
+  NotDuplicate,
   Import,
   ImportRow,
   SearchEntry,

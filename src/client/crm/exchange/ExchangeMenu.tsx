@@ -13,11 +13,15 @@ interface ExchangeMenuProps {
   filters: object;
 }
 
-/** What a list does with files. */
+/** What a list does with files, and with what is there twice. */
 export function ExchangeMenu({ noun, filters }: ExchangeMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const button = (
-    <ActionIcon variant="default" size={36} aria-label={`Import or export ${noun}`}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={noun === 'leads' ? 'Import or export leads' : `Import, export or tidy ${noun}`}
+    >
       <IconDots size={18} aria-hidden />
     </ActionIcon>
   );

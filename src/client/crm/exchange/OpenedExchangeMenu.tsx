@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ExchangeNoun } from '#shared/csv/columns.ts';
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
@@ -23,5 +23,14 @@ export const OpenedExchangeMenu = ({ button, noun, onExport }: OpenedExchangeMen
     <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={onExport}>
       Export as CSV
     </Menu.Item>
+    {(noun === 'accounts' || noun === 'contacts') && (
+      <Menu.Item
+        component={Link}
+        to={`/crm/${noun}/duplicates`}
+        leftSection={<IconCopy size={18} aria-hidden />}
+      >
+        Find duplicates
+      </Menu.Item>
+    )}
   </OpenedMenu>
 );
