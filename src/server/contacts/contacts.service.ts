@@ -8,6 +8,7 @@ import { changeRecord } from '../database/change.ts';
 import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
+import { askWithin, type Queries, type Value } from '../database/prepared.ts';
 import { FieldError } from '../fieldError.ts';
 import { Contact } from './contacts.entity.ts';
 
@@ -46,23 +47,32 @@ async function keepAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
+type KeptContact = Pick<
+  ContactRecord,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'mobile' | 'contactRole' | 'decisionMakerInfluence'
+> & { id: string; accountId: string | null; accountName: string };
+
 /** What a record on a contact of an account needs to know of both; the contact is kept there until this transaction ends. */
 export async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
-  const contact = await queries(em)
-    .selectFrom('Contact as contact')
-    .leftJoin('Account as account', 'account.id', 'contact.account')
-    .where('contact.id', '=', contactId)
-    .select(['contact.id', 'contact.account as accountId', 'account.name as accountName'])
-    .select(['contact.firstName', 'contact.lastName', 'contact.email', 'contact.phone', 'contact.mobile'])
-    .select(['contact.contactRole', 'contact.decisionMakerInfluence'])
-    .forShare('contact')
-    .executeTakeFirst();
+  const [contact] = await askWithin<KeptContact>(em, 'contact of account', wordContact, { contactId });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');
   }
-  return { ...contact, accountName: contact.accountName ?? '' };
+  return contact;
 }
+
+const wordContact = (db: Queries, value: Value) =>
+  db
+    .selectFrom('Contact as contact')
+    .leftJoin('Account as account', 'account.id', 'contact.account')
+    .where('contact.id', '=', value('contactId'))
+    .select(['contact.id as id', 'contact.account as accountId', 'account.name as accountName'])
+    .select(['contact.firstName as firstName', 'contact.lastName as lastName'])
+    .select(['contact.email as email', 'contact.phone as phone', 'contact.mobile as mobile'])
+    .select(['contact.contactRole as contactRole'])
+    .select(['contact.decisionMakerInfluence as decisionMakerInfluence'])
+    .forShare('contact');
 
 async function refuseWithDeals(em: EntityManager, contact: Contact) {
   const count = (from: 'Lead' | 'Opportunity') =>

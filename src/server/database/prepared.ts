@@ -1,5 +1,5 @@
 import type { Compilable, Expression } from 'kysely';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
 import { COUNTED_TO } from '#shared/totals.ts';
 import type { Database, EntityManager } from './orm.ts';
@@ -31,7 +31,27 @@ interface Asking {
   planned?: boolean;
 }
 
-const worded = new Map<string, { text: string; order: readonly unknown[] }>();
+interface Worded {
+  text: string;
+  order: readonly unknown[];
+}
+
+const worded = new Map<string, Worded>();
+
+type Wording = (db: Queries, value: Value) => Compilable<unknown>;
+
+function wordOnce(em: EntityManager, shape: string | null, word: Wording): Worded {
+  let found = shape === null ? undefined : worded.get(shape);
+  if (!found) {
+    const { sql: text, parameters } = word(queries(em), (name) => sql`${new Placeholder(name)}`).compile();
+    found = { text, order: parameters };
+    if (shape !== null) worded.set(shape, found);
+  }
+  return found;
+}
+
+const inOrder = ({ order }: Worded, values: Record<string, unknown>) =>
+  order.map((each) => (each instanceof Placeholder ? values[each.name] : each));
 
 /**
  * Asks a query whose wording is kept by its shape; from then on only the values of a call are sent. It reads what is
@@ -40,23 +60,33 @@ const worded = new Map<string, { text: string; order: readonly unknown[] }>();
 export async function ask<Row extends object>(
   em: EntityManager,
   { shape, planned = false }: Asking,
-  word: (db: Queries, value: Value) => Compilable<unknown>,
+  word: Wording,
   values: Record<string, unknown>,
 ): Promise<Row[]> {
-  let found = shape === null ? undefined : worded.get(shape);
-  if (!found) {
-    const { sql: text, parameters } = word(queries(em), (name) => sql`${new Placeholder(name)}`).compile();
-    found = { text, order: parameters };
-    if (shape !== null) worded.set(shape, found);
-  }
+  const found = wordOnce(em, shape, word);
   const pool = await (em as Database['em']).getConnection(connectionFor(em)).getNativeClient();
   const { rows } = await pool.query({
     ...(shape !== null && !planned && { name: shape }),
     text: found.text,
-    values: found.order.map((each) => (each instanceof Placeholder ? values[each.name] : each)),
+    values: inOrder(found, values),
     types: parsers,
   });
   return rows as Row[];
+}
+
+/**
+ * The same within the transaction of `em`, where it may lock and write: worded once, it takes a quarter of the time of
+ * entities. Values are as PostgreSQL takes them (JSON as text), and rows hold texts, small numbers and truth values.
+ */
+export async function askWithin<Row extends object>(
+  em: EntityManager,
+  shape: string,
+  word: Wording,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
+  const found = wordOnce(em, shape, word);
+  const query = CompiledQuery.raw(found.text, inOrder(found, values));
+  return (await em.getKysely().executeQuery<Row>(query)).rows;
 }
 
 /** A query of one shape, see `ask`. */
@@ -66,7 +96,7 @@ export const prepared =
     word: (db: Queries, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
   ) =>
   (em: EntityManager, values: Values) =>
-    ask<Row>(em, { shape }, word as (db: Queries, value: Value) => Compilable<unknown>, values);
+    ask<Row>(em, { shape }, word as Wording, values);
 
 /** How many rows match, told with the first page: what that page shows need not be counted again. */
 export async function totalAsked(

@@ -14,7 +14,7 @@ import { createOnce } from '../database/once.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { queries } from '../database/page.ts';
 import { because } from '../history/history.service.ts';
-import { createLead } from '../leads/leads.service.ts';
+import { createLead } from '../leads/newLeads.service.ts';
 import { Quarantined } from '../quarantine/quarantine.entity.ts';
 import type { Context } from '../trpc.ts';
 

@@ -12,7 +12,8 @@ import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
 import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
 import { fromReplica, router, staffProcedure } from '../trpc.ts';
 import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
-import { createLead, scheduleFollowUp, updateLead } from './leads.service.ts';
+import { scheduleFollowUp, updateLead } from './leads.service.ts';
+import { createLead } from './newLeads.service.ts';
 
 export const leadsRouter = router({
   list: staffProcedure
