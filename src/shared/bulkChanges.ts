@@ -27,6 +27,6 @@ export interface BulkChanged {
 /** What taking a change back answers. */
 export interface BulkUndone {
   restored: number;
-  /** Records that somebody has changed since, or that are gone: they stay as they are. */
+  /** Records that somebody has changed since, that are gone, or whose owner has left: they stay as they are. */
   stayed: number;
 }

@@ -194,6 +194,25 @@ describe('many opportunities', () => {
     expect((await staff.opportunities.byId({ id })).version).toBe(1);
   });
 
+  test('stay with who has them where the one before has left the team; the others go back', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const [leaver, stayer, heir] = [await db.member(), await db.member(), await db.member()];
+    const lost = await newOpportunity(admin, { ownerId: leaver.id });
+    const kept = await newOpportunity(admin, { ownerId: stayer.id });
+    const { changeId } = await admin.opportunities.changeMany({
+      selection: { ids: [lost.id, kept.id] },
+      change: { ownerId: heir.id, stage: 'proposal' },
+    });
+    await admin.team.deactivate({ id: leaver.id });
+
+    expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, stayed: 1 });
+    expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: heir.id, stage: 'proposal' });
+    expect(await admin.opportunities.byId(kept)).toMatchObject({
+      ownerId: stayer.id,
+      stage: 'qualification',
+    });
+  });
+
   test('are given to somebody and deleted by what the list is narrowed to, and come back', async () => {
     const staff = await db.staff();
     const { id: ownerId } = await db.member();

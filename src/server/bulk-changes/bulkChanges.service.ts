@@ -9,6 +9,7 @@ import type { EntityManager } from '../database/orm.ts';
 import { newId } from '../database/record.ts';
 import { Document } from '../documents/documents.entity.ts';
 import { giveToDocument } from '../documents/documents.service.ts';
+import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { giveToLead } from '../leads/leads.service.ts';
 import { giveToOpportunity, takenBy } from '../opportunities/many.service.ts';
@@ -94,13 +95,30 @@ export function undoChange(em: EntityManager, id: string, userId: string): Promi
     for (const record of await locked(em, noun, [...had.keys()])) {
       const values = had.get(record.id) ?? {};
       if (!isSame(valuesOf(record, Object.keys(values)), given)) continue;
-      await give(em, noun, record, values, userId);
-      restored += 1;
+      if (await giveBack(em, noun, record, values, userId)) restored += 1;
     }
     em.remove(change);
     await em.flush();
     return { restored, stayed: before.length - restored };
   });
+}
+
+/** Whether a record could be given what it had: it stays as it is where that was a colleague who has left. */
+async function giveBack(
+  em: EntityManager,
+  noun: BulkChange['noun'],
+  record: Editable,
+  values: Values,
+  userId: string,
+) {
+  try {
+    await give(em, noun, record, values, userId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    await em.refresh(record);
+    return false;
+  }
 }
 
 /** In the order of their ids, so that two who change the same records wait for each other and nothing worse. */

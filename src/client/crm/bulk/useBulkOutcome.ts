@@ -21,7 +21,7 @@ export function useBulkOutcome(
       notify.success(
         stayed === 0
           ? 'Change undone'
-          : `${formatCount(restored, kind)} as before; ${stayed} stayed, because somebody has changed them since`,
+          : `${formatCount(restored, kind)} as before; ${stayed} stayed: changed since, or their owner has left the team`,
       ),
     onError: (error) => notify.error('Failed to undo', error.message),
   });
