@@ -18,6 +18,7 @@ export async function renderSite(shell: string, manifest: Manifest): Promise<Rec
     'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_MARK}/sitemap.xml\n`,
     'manifest.webmanifest': JSON.stringify(webManifest),
     'pages/404.html': await renderPage('/404', shell, manifest),
+    'pages/crm.html': withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
   };
   for (const path of publicPages) files[pageFile(path)] = await renderPage(path, shell, manifest);
   return files;
@@ -42,12 +43,14 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
     context.matches.map(({ route }) => route.id).filter((id) => id in manifest),
     manifest,
   );
-  return shell
+  return withLinks(shell, links)
     .replace(/<noscript>.*<\/noscript>\s*/, '')
     .replace(/<title>.*<\/title>/, () => headHtml(path))
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
+
+const withLinks = (shell: string, links: string[]) =>
+  shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
 /** Links to the styles and scripts of these sources and of all they import, but for those of the shell. */
 function linksTo(sources: string[], manifest: Manifest) {

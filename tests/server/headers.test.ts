@@ -120,6 +120,29 @@ test('a style of our own is let in by a word that is never used twice', async ()
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
+describe('a hashed file that is neither page nor worker has what counts for it, and is told no more', () => {
+  test.each(['.js', '.css', '.woff2'])('%s', async (ending) => {
+    const name = readdirSync(join(builtClient(), 'assets')).find((file) => file.endsWith(ending));
+
+    const { headers } = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } });
+
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('but a worker keeps the policy that holds in it', async () => {
+    const worker = readdirSync(join(builtClient(), 'assets')).find((file) => /worker.*\.mjs$/.test(file));
+
+    expectSecure((await app.inject(`/assets/${worker}`)).headers);
+  });
+});
+
 test('only under https is https promised for later', async () => {
   const plain = await buildApp({ ...db, env: { ...db.env, PUBLIC_URL: 'http://desk.example' } });
 

@@ -39,6 +39,17 @@ export function secureHeaders(publicUrl: string): onRequestHookHandler {
   };
 }
 
+const KEPT =
+  /^(x-request-id|cache-control|vary|strict-transport-security|referrer-policy|x-content-type-options|cross-origin-resource-policy)$/;
+
+/**
+ * Takes from the answer what browsers heed on pages and workers only: a page has dozens of files that are neither, and
+ * half a kilobyte on each is another file's worth. What may be drawn as a page, such as SVG, keeps it.
+ */
+export function lightenHeaders(response: ServerResponse) {
+  for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
+}
+
 /** The same as text, for the answer to what is no request that Node can read. */
 export function secureHeaderLines(publicUrl: string) {
   const request = new IncomingMessage(new Socket());

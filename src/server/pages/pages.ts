@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPage, publicPages } from '#shared/pages.ts';
 import { fail } from '../http/failures.ts';
-import { allowStyles } from '../http/headers.ts';
+import { allowStyles, lightenHeaders } from '../http/headers.ts';
 import { readDocument, sendDocument } from './documents.ts';
 
 interface PageOptions {
@@ -29,6 +29,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
       const hashed = path.startsWith(join(clientDir, 'assets'));
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header('Vary', 'Accept-Encoding');
+      if (hashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) lightenHeaders(reply.raw);
     },
   });
 
@@ -44,7 +45,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
     app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document));
   }
 
-  const crm = (await read('index.html')).plain.toString();
+  const crm = (await read('pages/crm.html')).plain.toString();
   const notFound = await read('pages/404.html');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
