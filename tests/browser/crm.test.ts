@@ -176,6 +176,29 @@ describe('a list', () => {
   });
 });
 
+test('the palette finds a record by a misspelt name, and what was opened last stands first', async () => {
+  const staff = await product.signedIn(member);
+  await newLead(staff, { title: 'Wheelchair transport' });
+  const { id } = await newLead(staff, { title: 'Kookaburra respite' });
+  const page = await open();
+  await page.goto(`${product.url}/crm/leads/${id}`);
+  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
+  const palette = page.getByRole('combobox', { name: 'Search everything' });
+  const first = page.getByRole('option').first();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await palette.fill('weelchair');
+  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Wheelchair transport' }).waitFor();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
+});
+
 test('hostile text is only text, on every screen that shows it', async () => {
   const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
   const again = await product.signedIn(member);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import type { LeadCard } from '#shared/leads.ts';
 import { auditLead } from '../support/leads.ts';
@@ -51,6 +51,29 @@ describe('the filters of a list', () => {
     );
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ value: 'oops' }));
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Highest value');
+  });
+});
+
+describe('on a phone', () => {
+  test('one panel has filters, order and view, and its button counts what is on', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
+    );
+    const { person, address } = show('/crm/leads?owner=me');
+
+    expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await person.selectOptions(panel.getByRole('combobox', { name: 'Sort by' }), 'Most urgent');
+    await person.click(panel.getByRole('link', { name: 'Table' }));
+
+    expect(address()).toBe('/crm/leads?owner=me&sort=-priority&view=table');
+    expect(panel.getByRole('group', { name: 'Status' })).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Show 60 leads' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
   });
 });
 

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -15,6 +17,26 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers });
+
+test('the list of leads comes with no form, no dialog and nothing to check them by, and stays light', async () => {
+  const { body } = await get('/crm/leads');
+  const assets = join(builtClient(), 'assets');
+  const list = readdirSync(assets).filter((name) => /^LeadList-/.test(name));
+  const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
+  const files = new Set([...linked, ...list]);
+  for (const name of files) {
+    const code = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
+    for (const [, next = ''] of code.matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)) files.add(next);
+  }
+
+  const sizes = [...files].map((name) => {
+    const small = join(assets, `${name}.br`);
+    return statSync(existsSync(small) ? small : join(assets, name)).size;
+  });
+  expect(files.size).toBeGreaterThan(10);
+  expect([...files].filter((name) => /^(forms|fields|schemas|leads)-/.test(name))).toEqual([]);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(240_000);
+});
 
 describe('a public page', () => {
   test.each(publicPages)('%s tells of itself in its head and is there to be read', async (path) => {
