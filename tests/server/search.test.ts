@@ -94,6 +94,23 @@ test('a few of each kind are told, however many there are', async () => {
   expect(counts.contact).toMatchObject([{ id: contactId, name: 'Ada Byron', detail: 'Ironbark Homes' }]);
 });
 
+test('a short word that is in every lead hides neither what begins with it nor the other kinds', async () => {
+  const { account, accountId, contactId } = await accountWithContact(staff, 'Forrest Lodge');
+  await db.orm.em.fork().execute(
+    `insert into leads (id, created_at, updated_at, account_id, contact_id, title)
+     select gen_random_uuid(), now(), now(), ?, ?, 'Audit for ' || n from generate_series(1, 80) as n`,
+    [accountId, contactId],
+  );
+  const begins = await staff.leads.create({ title: 'Forms', accountId, contactId });
+
+  const hits = await staff.search.everything({ search: 'for' });
+
+  expect(hits.slice(0, 2).map(({ id }) => id)).toEqual(expect.arrayContaining([account.id, begins.id]));
+  const counts = Object.groupBy(hits, ({ kind }) => kind);
+  expect(counts.lead).toHaveLength(5);
+  expect(counts.contact?.map(({ id }) => id)).toContain(contactId);
+});
+
 test('what is renamed is found by its new name, with all that hangs on it', async () => {
   const { account, contact, accountId, contactId } = await accountWithContact(staff, 'Old Lantern');
   const lead = await staff.leads.create({ title: 'Policy review', accountId, contactId });

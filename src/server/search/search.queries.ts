@@ -13,6 +13,10 @@ import { queries } from '../database/page.ts';
 /** So many matches of a kind are weighed: of a word that fits more, the next one that is typed chooses. */
 const WEIGHED = 200;
 
+/** So many are looked at to see whether what is typed is everywhere, and of so many that have it that is believed. */
+const PROBED = 1_000;
+const EVERYWHERE = 50;
+
 /** A pattern is made of as much of a search as the index of beginnings holds. */
 const BEGINNING = 58;
 
@@ -47,27 +51,77 @@ const resembles = (words: Expression<string>, { spellings, isFuzzy }: SearchTerm
 type Match = (words: Expression<string>) => Expression<SqlBool>[];
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
-/** The heaviest of each kind that matches in one of these ways. */
-async function heaviest(em: EntityManager, ways: Match[], weigh: Weigh) {
-  const matches = searchKind.values.flatMap((kind) =>
-    ways.map((match) =>
+/** Some of a kind that match in this way. */
+const matching = (em: EntityManager, kind: SearchKind, match: Match) =>
+  queries(em)
+    .selectFrom('SearchEntry as entry')
+    .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
+    // As it stands: each kind has an index of its own.
+    .where('entry.kind', '=', sql.lit(kind))
+    .where(({ and, ref }) => and(match(ref('entry.words'))))
+    .limit(WEIGHED);
+
+/** Some of a kind that match among the first thousand that come to hand: many, where what is looked for is everywhere. */
+const probed = (em: EntityManager, kind: SearchKind, match: Match) =>
+  queries(em)
+    .selectFrom(
       queries(em)
         .selectFrom('SearchEntry as entry')
         .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
-        // As it stands: each kind has an index of its own.
         .where('entry.kind', '=', sql.lit(kind))
-        .where(({ and, ref }) => and(match(ref('entry.words'))))
-        .limit(WEIGHED),
-    ),
+        .limit(PROBED)
+        .as('few'),
+    )
+    .selectAll('few')
+    .where(({ and, ref }) => and(match(ref('few.words'))))
+    .limit(WEIGHED);
+
+const ofEachKind = (make: (kind: SearchKind) => Expression<unknown>) =>
+  sql.join(
+    searchKind.values.map((kind) => sql`(select * from (${make(kind)}) as found)`),
+    sql` union all `,
   );
+
+/** Whether fewer of a kind than these were found on the way before. */
+const fewer = (count: number, before: string, kind: SearchKind) =>
+  sql<SqlBool>`${sql.lit(count)} > (select count(*) from ${sql.table(before)} where kind = ${sql.lit(kind)})`;
+
+/**
+ * Those that begin with it; of a kind with hardly any, those that have it anywhere. All that would begin with it weigh
+ * more than any of these. One short word may be in every row: a look at some spares the index that lists them all.
+ */
+function candidates(em: EntityManager, terms: SearchTerm[], beginning: string) {
+  const begins: Match = (words) => [
+    sql<SqlBool>`left(${words}, 60) like ' ' || ${literally(beginning)} || '%'`,
+  ];
+  const has: Match = (words) => terms.map((term) => resembles(words, { ...term, isFuzzy: false }));
+  const isShort = terms.every(({ spellings: [word = ''] }) => [...word].length < 4 || /^[+\d]/.test(word));
+  return sql`
+    with beginning as materialized (${ofEachKind((kind) => matching(em, kind, begins))}),
+    everywhere as materialized (${ofEachKind((kind) =>
+      probed(em, kind, (words) => [
+        sql<SqlBool>`${sql.lit(isShort)}`,
+        fewer(HITS_OF_A_KIND, 'beginning', kind),
+        ...has(words),
+      ]),
+    )}),
+    anywhere as materialized (${ofEachKind((kind) =>
+      matching(em, kind, (words) => [
+        fewer(HITS_OF_A_KIND, 'beginning', kind),
+        fewer(EVERYWHERE, 'everywhere', kind),
+        ...has(words),
+      ]),
+    )})
+    select * from beginning union select * from everywhere union select * from anywhere`;
+}
+
+/** The heaviest of each kind of these. */
+async function heaviest(em: EntityManager, entries: Expression<unknown>, weigh: Weigh) {
   const { rows } = await sql<SearchHit & { weight: number }>`
     select id, kind, name, detail, weight from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
-          from (${sql.join(
-            matches.map((match) => sql`(${match})`),
-            sql` union `,
-          )}) as matching) as weighed) as placed
+          from (${entries}) as matching) as weighed) as placed
      where place <= ${HITS_OF_A_KIND}
      order by weight desc, id desc`.execute(queries(em));
   return rows;
@@ -101,21 +155,12 @@ export async function searchEverything(em: EntityManager, search: string): Promi
   const beginning = [...search].slice(0, BEGINNING).join('');
   return em.transactional(async (em) => {
     await em.execute(PLAN);
-    const hits = await heaviest(
-      em,
-      [
-        (words) => [sql<SqlBool>`left(${words}, 60) like ' ' || ${literally(beginning)} || '%'`],
-        (words) => terms.map((term) => resembles(words, { ...term, isFuzzy: false })),
-      ],
-      byPlace(search),
-    );
+    const hits = await heaviest(em, candidates(em, terms, beginning), byPlace(search));
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
-    const alike = await heaviest(
-      em,
-      [(words) => terms.map((term) => resembles(words, term))],
-      byLikeness(terms),
-    );
+    const like: Match = (words) => terms.map((term) => resembles(words, term));
+    const entries = ofEachKind((kind) => matching(em, kind, like));
+    const alike = await heaviest(em, entries, byLikeness(terms));
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
