@@ -6,6 +6,7 @@ import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demoData.router.ts';
 import { documentsRouter } from './documents/documents.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
+import { exportsRouter } from './exchange/exports.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,
   imports: importsRouter,
+  exports: exportsRouter,
   merges: mergesRouter,
   intake: intakeRouter,
   notices: noticesRouter,

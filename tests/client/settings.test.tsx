@@ -40,6 +40,21 @@ const usual: Answers = {
   'notices.settings': { morningMail: false },
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
+  'exports.list': {
+    items: [
+      {
+        id: '7',
+        at: new Date(),
+        byName: 'Bob Marsh',
+        noun: 'leads',
+        rows: 1234,
+        narrowed: 'status: new',
+        isPicked: false,
+      },
+    ],
+    nextCursor: null,
+    total: null,
+  },
   'trash.list': { items: [batch], nextCursor: null, total: 1 },
 };
 
@@ -142,6 +157,13 @@ describe('the team', () => {
 
     expect(await screen.findByText('Bob Marsh may sign in now')).toBeVisible();
     expect(approve).toHaveBeenCalledWith({ id: bob.id });
+  });
+
+  test('sees who exported how many of what', async () => {
+    open();
+
+    expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
+    expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
   });
 
   test('turns off the two-step sign-in of somebody who lost it, after asking', async () => {

@@ -78,6 +78,30 @@ describe('an export', () => {
     expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
   });
 
+  test('is told to administrators, the latest first, and to nobody else', async () => {
+    const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+    const { staff, exported } = await exchanger(db, app, kim);
+    const admin = await db.staff({ role: 'admin' });
+    const { id } = await staff.accounts.create({ name: 'Fig Care' });
+
+    await exported('leads', { filters: { status: 'new,proposal_sent', value: '1000..', owner: kim.id } });
+    await exported('accounts', { ids: [id] });
+
+    const first = await admin.exports.list({ limit: 1 });
+    const second = await admin.exports.list({ limit: 1, cursor: first.nextCursor });
+    expect([...first.items, ...second.items]).toMatchObject([
+      { noun: 'accounts', rows: 1, byName: 'Kim Lee', isPicked: true, narrowed: null },
+      {
+        noun: 'leads',
+        rows: 0,
+        isPicked: false,
+        narrowed: 'owner: Kim Lee; value: from 1000; status: new, proposal sent',
+      },
+    ]);
+    await expect(staff.exports.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(admin.exports.list({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   test('is noted with who took how many of what', async () => {
     const member = await db.member();
     const { exported } = await exchanger(db, app, member);

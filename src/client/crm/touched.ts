@@ -25,6 +25,7 @@ SHOWN_IN.savedViews = ['savedViews'];
 SHOWN_IN.duplicates = ['duplicates'];
 SHOWN_IN.notDuplicates = ['duplicates'];
 SHOWN_IN.imports = ['imports'];
+SHOWN_IN.exports = ['exports'];
 SHOWN_IN.noticeSettings = ['notices'];
 SHOWN_IN.bulkChanges = ['history', ...EVERY_RECORD];
 SHOWN_IN.quarantine = ['quarantine'];

@@ -13,6 +13,7 @@ const HistorySchema = defineEntity({
     // What happened to any record, and what one person did.
     { properties: ['at', 'id'], where: OF_RECORDS },
     { properties: ['actorId', 'at', 'id'], where: OF_RECORDS },
+    { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),

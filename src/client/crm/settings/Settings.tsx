@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { useSession } from '../useSession.ts';
+import { ExportsSection } from './ExportsSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -23,6 +24,7 @@ export function Settings() {
       <SessionsSection />
       {user.role === 'admin' && <TeamSection />}
       <QuarantineSection />
+      {user.role === 'admin' && <ExportsSection />}
       <TrashSection />
     </Stack>
   );
