@@ -54,7 +54,7 @@ test('what is there twice is merged, or told apart, which can be taken back', as
     `/crm/accounts/${one.id}/merge?with=${other.id}`,
   );
   await person.click(
-    screen.getByRole('button', { name: 'Sunrise Care and Sunrise Care Pty Ltd are not duplicates' }),
+    screen.getByRole('button', { name: 'Not a duplicate: Sunrise Care and Sunrise Care Pty Ltd' }),
   );
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 

@@ -8,7 +8,7 @@ import type { EntityManager } from '../database/orm.ts';
 
 interface Line {
   id: string;
-  at: Date;
+  at: string;
   byName: string | null;
   noun: string;
   rows: number;
@@ -38,6 +38,7 @@ export async function pastExports(
   return {
     items: shown.map(({ selection, ...line }) => ({
       ...line,
+      at: new Date(line.at),
       narrowed: wordsOf(selection.filters ?? {}, names),
       isPicked: selection.ids !== undefined,
     })),

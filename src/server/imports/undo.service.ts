@@ -40,7 +40,7 @@ interface Applied {
   recordId: string;
   version: number;
   earlier: Record<string, unknown> | null;
-  appliedAt: Date;
+  appliedAt: string;
 }
 
 /** Answers the ids of the records that went, or had gone already. */

@@ -43,7 +43,7 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
           variant="default"
           disabled={tellApart.isPending}
           onClick={() => tellApart.mutate({ id: v7(), noun, ids: [one.id, other.id] })}
-          aria-label={`${both} are not duplicates`}
+          aria-label={`Not a duplicate: ${both}`}
         >
           Not a duplicate
         </Button>
