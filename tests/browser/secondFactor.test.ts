@@ -76,7 +76,7 @@ describe.each([
 
     await later();
     await page.goto(`${product.url}/crm/settings`);
-    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+    await page.getByRole('button', { name: 'Turn off two-step sign-in', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' });
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByLabel('Code from your app').fill(codeOf(key));
