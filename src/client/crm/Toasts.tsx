@@ -14,10 +14,17 @@ export function Toasts() {
 
   useEffect(() => {
     if (loaded) return;
-    const load = async () => setLoaded({ Drawn: (await import('./DrawnToasts.tsx')).DrawnToasts });
-    // A line that is down now brings them with the next one.
-    const timer = setTimeout(() => void load().catch(() => {}), count > 0 ? 0 : QUIET_MS);
-    return () => clearTimeout(timer);
+    const load = async () => {
+      // Without a line it would fail, and browsers do not ask again for what failed once.
+      if (navigator.onLine) setLoaded({ Drawn: (await import('./DrawnToasts.tsx')).DrawnToasts });
+    };
+    const start = () => void load().catch(() => {});
+    const timer = setTimeout(start, count > 0 ? 0 : QUIET_MS);
+    window.addEventListener('online', start);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', start);
+    };
   }, [loaded, count]);
 
   return loaded && <loaded.Drawn />;

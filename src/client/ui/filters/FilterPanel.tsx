@@ -37,7 +37,7 @@ export function FilterPanel({ filters, outcome, isCompact = false, children }: F
         onPointerEnter={prepare}
       >
         {isCompact ? <IconFilter size={18} aria-hidden /> : words}
-        {isCompact && names.length > 0 && <span>{` (${names.length})`}</span>}
+        {isCompact && names.length > 0 && <span style={{ marginInlineStart: 4 }}>{`(${names.length})`}</span>}
       </Button>
       {FilterDrawer && (
         <FilterDrawer isOpen={isOpen} names={names} outcome={outcome} onClose={panel.close}>
