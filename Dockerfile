@@ -9,8 +9,8 @@ RUN node src/server/pages/build.ts && mkdir /data && chown node:node /data
 
 USER node
 # Fewer pools of memory that is free and not given back.
-ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 VOLUME /data
 EXPOSE 3000
 # Not by way of npm: SIGTERM reaches the process itself, which then stops in good order.
-CMD ["node", "src/server/start.js"]
+CMD ["node", "--max-semi-space-size=32", "src/server/start.js"]

@@ -14,18 +14,22 @@ export interface Server {
 const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 
-/** The product as its image ships it, but for a log of every request that nobody reads here. */
+/** The product as its image starts it, but for a log of every request that nobody reads here. */
 export const startProduct = (env: Record<string, string>) =>
-  startServer('src/server/start.js', '/readyz', { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...env });
+  startServer(['--max-semi-space-size=32', 'src/server/start.js'], '/readyz', {
+    LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '1',
+    ...env,
+  });
 
 export const startReference = (databaseUrl: string) =>
-  startServer('bench/reference.ts', '/readyz', { DATABASE_URL: databaseUrl });
+  startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl });
 
 /** A server as a process of its own, once it answers. */
-async function startServer(file: string, path: string, env: Record<string, string>): Promise<Server> {
+async function startServer(command: string[], path: string, env: Record<string, string>): Promise<Server> {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '', BENCH_NODE = '' } = process.env;
-  const child = spawn(process.execPath, [...BENCH_NODE.split(' ').filter(Boolean), file], {
+  const child = spawn(process.execPath, [...BENCH_NODE.split(' ').filter(Boolean), ...command], {
     cwd: ROOT,
     env: { PATH, HOME, PORT, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
