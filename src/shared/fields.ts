@@ -66,12 +66,15 @@ export const optionalDate = z
   .transform(emptyToNull)
   .nullable();
 
-/** A number from nothing up; the bound is that of its column. */
+/** What a column of amounts holds: of a finer number it would keep another than was told. */
+const toCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
+
+/** An amount from nothing up, to the cent; the bound is that of its column. */
 export function optionalNumber(max = MAX_AMOUNT) {
   const message = `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
   return z
     .union([z.literal(''), z.number(message).min(0, message).max(max, message)], message)
-    .transform(emptyToNull)
+    .transform((amount) => (amount === '' ? null : toCents(amount)))
     .nullable();
 }
 

@@ -66,6 +66,15 @@ describe('creating a lead', () => {
     expect(await staff.leads.byId({ id: made.id })).toEqual(made);
   });
 
+  test('an amount is kept to the cent, and told so at once', async () => {
+    const staff = await db.staff();
+
+    const made = await newLead(staff, { estimatedValue: 1.005 });
+
+    expect(made.estimatedValue).toBe(1.01);
+    expect((await staff.leads.byId({ id: made.id })).estimatedValue).toBe(1.01);
+  });
+
   test('is noted as the first line of its history', async () => {
     const staff = await db.staff();
 

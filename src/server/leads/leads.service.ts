@@ -85,6 +85,7 @@ async function assignLead(em: EntityManager, lead: Lead, assignedToId: string | 
   noteAssignment(em, lead.id, person, authorId);
 }
 
+/** Notes who was given a lead by whom, as its history tells it. */
 export function noteAssignment(
   em: EntityManager,
   lead: string,
