@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PrimaryBadge } from '../badges.tsx';
-import classes from './AccountContacts.module.css';
+import classes from '../RecordsBelow.module.css';
 
 /** The people of an account, newest first. */
 export function AccountContacts({ accountId }: { accountId: string }) {
@@ -40,11 +40,11 @@ export function AccountContacts({ accountId }: { accountId: string }) {
         <ul className={classes.list}>
           {contacts.map((contact) => (
             <li key={contact.id}>
-              <div className={classes.person}>
+              <div className={classes.what}>
                 <Anchor component={Link} to={`/crm/contacts/${contact.id}`} fw={600}>
                   {fullName(contact)}
                 </Anchor>
-                {contact.position && <div className={classes.position}>{contact.position}</div>}
+                {contact.position && <div className={classes.detail}>{contact.position}</div>}
               </div>
               {contact.isPrimary && <PrimaryBadge />}
             </li>

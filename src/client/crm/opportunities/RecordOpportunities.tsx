@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';
 import { StageBadge } from '../badges.tsx';
-import classes from './RecordOpportunities.module.css';
+import classes from '../RecordsBelow.module.css';
 
 const PAGE = 5;
 
@@ -54,7 +54,7 @@ export function RecordOpportunities({ of, accountId }: RecordOpportunitiesProps)
                 <Anchor component={Link} to={`/crm/opportunities/${id}`} fw={600}>
                   {name}
                 </Anchor>
-                {value !== null && <div className={classes.value}>{formatAud(value)}</div>}
+                {value !== null && <div className={classes.detail}>{formatAud(value)}</div>}
               </div>
               <StageBadge stage={stage} />
             </li>
