@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
 COPY . .
-RUN node src/server/pages/build.ts && mkdir /data && chown node:node /data
+RUN node src/server/platform/pages/build.ts && mkdir /data && chown node:node /data
 
 USER node
 # Fewer pools of memory that is free and not given back.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { compare, secondStart } from './compare.ts';
 import { compareGrowth } from './growth.ts';
 import { machine } from './table.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { openSessions } from '#server/auth/sessions.ts';
-import { User } from '#server/auth/users.entity.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/orm.ts';
 import { readEnv } from '#server/env.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/orm.ts';
+import { openSessions } from '#server/platform/identity/sessions.ts';
+import { User } from '#server/platform/identity/users.entity.ts';
 import { makeData, type Size } from './data.ts';
 
 export interface Filled {

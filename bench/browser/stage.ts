@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { filledDatabase } from '../database.ts';
 import { startProduct } from '../servers.ts';
 

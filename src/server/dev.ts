@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createServerModuleRunner, createServer as createVite } from 'vite';
-import { startEmbedded } from './database/embedded.ts';
 import { loadEnv } from './env.ts';
-import { openLog } from './log.ts';
-import { runProgram } from './program.ts';
+import { startEmbedded } from './platform/database/embedded/embedded.ts';
+import { openLog } from './platform/log.ts';
+import { runProgram } from './platform/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(ROOT, folder));
@@ -46,9 +46,13 @@ runProgram(async ({ onStop }) => {
   async function load(): Promise<Loaded> {
     runner.clearCache();
     const module = <Module>(file: string) => runner.import<Module>(join(ROOT, 'src/server', file));
-    const { openDatabase } = await module<typeof import('./database/orm.ts')>('database/orm.ts');
-    const { migrate } = await module<typeof import('./database/migrate.ts')>('database/migrate.ts');
-    const { openMailer } = await module<typeof import('./mail/mailer.ts')>('mail/mailer.ts');
+    const { openDatabase } =
+      await module<typeof import('./platform/database/orm.ts')>('platform/database/orm.ts');
+    const { migrate } = await module<typeof import('./platform/database/migrate.ts')>(
+      'platform/database/migrate.ts',
+    );
+    const { openMailer } =
+      await module<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
     const orm = openDatabase(databaseUrl, env.DATABASE_REPLICA_URL);
     const mailer = openMailer({ orm, env, log });

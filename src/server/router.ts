@@ -1,25 +1,25 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
-import { bulkChangesRouter } from './bulk-changes/bulkChanges.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
-import { demoDataRouter } from './demo-data/demoData.router.ts';
+import { demoDataRouter } from './demo-data/demo-data.router.ts';
 import { documentsRouter } from './documents/documents.router.ts';
-import { duplicatesRouter } from './duplicates/duplicates.router.ts';
-import { exportsRouter } from './exchange/exports.router.ts';
-import { importsRouter } from './imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
+import { quarantineRouter } from './intake/quarantine.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
-import { liveRouter } from './live/live.router.ts';
-import { mergesRouter } from './merges/merges.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
-import { quarantineRouter } from './quarantine/quarantine.router.ts';
-import { savedViewsRouter } from './saved-views/savedViews.router.ts';
-import { searchRouter } from './search/search.router.ts';
+import { liveRouter } from './platform/live/live.router.ts';
+import { router } from './platform/rpc/trpc.ts';
+import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
+import { exportsRouter } from './records/csv/export/exports.router.ts';
+import { importsRouter } from './records/csv/import/imports.router.ts';
+import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
+import { mergesRouter } from './records/merges/merges.router.ts';
+import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
+import { searchRouter } from './records/search/search.router.ts';
+import { trashRouter } from './records/trash/trash.router.ts';
 import { teamRouter } from './team/team.router.ts';
-import { trashRouter } from './trash/trash.router.ts';
-import { router } from './trpc.ts';
 
 /** The table of contents of the API. */
 export const appRouter = router({

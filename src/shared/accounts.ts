@@ -1,151 +1,34 @@
-import * as z from 'zod';
-import { optionalAbn } from './abn.ts';
-import { accountsNarrowedBy, accountsSortedBy, accountType } from './accountWords.ts';
-import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
-import {
-  inputOf,
-  oneOf,
-  optionalCount,
-  optionalEmail,
-  optionalId,
-  optionalNumber,
-  optionalText,
-  optionalUrl,
-  requiredText,
-  TEXT_LENGTH,
-} from './fields.ts';
-import { filterInput, filtersInput, listInput } from './lists.ts';
+import { choice } from './fields/choice.ts';
+import { anyOf, days, numbers, searchText, sortBy } from './records/filters.ts';
 
-const fields = {
-  name: requiredText('Display name is required'),
-  accountType: oneOf(accountType),
-  legalName: optionalText(),
-  businessName: optionalText(),
-  abn: optionalAbn,
-  taxId: optionalText(50),
-  parentAccountId: optionalId,
-  industry: optionalText(),
-  website: optionalUrl,
-  businessEmail: optionalEmail,
-  businessPhone: optionalText(50),
-  phone: optionalText(50),
-  email: optionalEmail,
-  annualRevenue: optionalNumber(),
-  employeeCount: optionalCount,
-  address: optionalText(500),
-  city: optionalText(),
-  state: optionalText(50),
-  postcode: optionalText(20),
-  notes: optionalText(TEXT_LENGTH),
-};
+// What lists and cards of accounts need to know: without zod, which only forms load.
 
-export const accountForm = z.object(fields);
-
-/** What the form holds: boxes may be '' and selects may be null. */
-export type AccountValues = z.input<typeof accountForm>;
-
-/** What the server works with: '' has become null. */
-export type AccountInput = z.output<typeof accountForm>;
-
-export const blankAccount: AccountValues = {
-  name: '',
-  accountType: 'small_business',
-  legalName: '',
-  businessName: '',
-  abn: '',
-  taxId: '',
-  parentAccountId: null,
-  industry: '',
-  website: '',
-  businessEmail: '',
-  businessPhone: '',
-  phone: '',
-  email: '',
-  annualRevenue: '',
-  employeeCount: '',
-  address: '',
-  city: '',
-  state: '',
-  postcode: '',
-  notes: '',
-};
-
-/** What each field of an account is called, on the form, on its screen and where two people's changes meet. */
-export const accountLabels: Record<keyof AccountValues, string> = {
-  name: 'Display Name',
-  accountType: 'Account Type',
-  legalName: 'Legal Name',
-  businessName: 'Business Name',
-  abn: 'ABN',
-  taxId: 'Tax ID',
-  parentAccountId: 'Parent Account',
-  industry: 'Industry',
-  website: 'Website',
-  businessEmail: 'Business Email',
-  businessPhone: 'Business Phone',
-  phone: 'Alternative Phone',
-  email: 'Alternative Email',
-  annualRevenue: 'Annual Revenue',
-  employeeCount: 'Employee Count',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postcode',
-  notes: 'Notes',
-};
-
-export const accountInput = inputOf(fields, blankAccount);
-
-/** What `update` takes: the fields that are sent change, the others stay. */
-export const accountChanges = accountForm.partial();
-
-/** What a list of accounts may be narrowed to, as a call says it. */
-export const accountFilters = filtersInput(accountsNarrowedBy);
-
-export const accountListInput = listInput.extend({
-  ...accountFilters.shape,
-  sort: filterInput(accountsSortedBy),
+export const accountType = choice({
+  small_business: 'Small Business',
+  enterprise: 'Enterprise',
+  government: 'Government',
+  non_profit: 'Non-Profit',
+  startup: 'Startup',
+  individual: 'Individual',
 });
 
-/** What many accounts can be given at once. */
-export const accountsChange = z
-  .object({ accountType: oneOf(accountType) })
-  .partial()
-  .refine(isSomething, NOTHING_CHOSEN);
+/** What a list of accounts may be narrowed to. */
+export const accountsNarrowedBy = {
+  search: searchText,
+  accountType: anyOf(accountType),
+  revenue: numbers,
+  employees: numbers,
+  created: days,
+};
 
-export const accountsSelection = selectionOf(accountFilters);
-
-/** A card of the list. */
-export interface AccountCard {
-  id: string;
-  name: string;
-  legalName: string | null;
-  accountType: AccountInput['accountType'];
-  industry: string | null;
-  employeeCount: number | null;
-  annualRevenue: number | null;
-  businessEmail: string | null;
-  businessPhone: string | null;
-  city: string | null;
-  state: string | null;
-}
-
-/** An account as the server tells it. */
-export interface AccountRecord extends AccountInput {
-  id: string;
-  parentAccountName: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-}
-
-/** What a selector of accounts asks for. */
-export const accountOptionsInput = z
-  .object({
-    search: listInput.shape.search,
-    /** Left out of the choices: an account is not its own parent. */
-    except: z.uuid().optional(),
-    limit: z.int().min(1).max(1000).default(1000),
-  })
-  .prefault({});
+/** The columns that a list of accounts shows; without one asked for it runs by name. */
+export const accountsSortedBy = sortBy([
+  'name',
+  'type',
+  'industry',
+  'employees',
+  'revenue',
+  'city',
+  'state',
+  'created',
+]);

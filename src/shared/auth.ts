@@ -1,105 +1,31 @@
-import * as z from 'zod';
-import { type memberState, userRole } from './authWords.ts';
-import { emailText, oneOf, requiredText } from './fields.ts';
+import { choice } from './fields/choice.ts';
 
-/** The specification's minimum; the server's environment may raise it. */
-export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_LENGTH = 128;
+// What screens need to know of people and their sessions: without zod, which only forms load.
 
-export const passwordTooShort = (length: number) => `Password must be at least ${length} characters`;
+export const userRole = choice({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
 
-/** A password as somebody chooses it. Never trimmed: a space at its end is part of it. */
-export const newPassword = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, passwordTooShort(PASSWORD_MIN_LENGTH))
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
-
-/** A password as somebody types it to come in: any that could be one. */
-const typedPassword = z.string().min(1, 'Password is required').max(1024, 'This password is too long');
-
-const email = requiredText('Email is required').pipe(emailText);
-
-/** What an authenticator shows, or a recovery code. */
-const code = z.string().trim().max(40, 'This is not a code');
-
-export const signInInput = z.object({
-  email,
-  password: typedPassword,
-  /** Once the server has asked for it. */
-  code: code.optional(),
+/** Where a member of the team stands. */
+export const memberState = choice({
+  unconfirmed: 'Email not confirmed',
+  pending: 'Waiting for approval',
+  active: 'Active',
+  deactivated: 'Deactivated',
 });
 
-export const codeInput = z.object({ code: code.min(1, 'Code is required') });
+/** The client looks every 30 s whether its session has this much left, and refreshes it if not. */
+export const SESSION_CHECK_MS = 30_000;
+export const SESSION_REFRESH_MS = 90_000;
 
-export const passwordInput = z.object({ password: typedPassword });
-
-export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
-
-export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
-
-/** A password is asked for again where it was last typed longer ago than this, before what cannot be undone. */
-export const PASSWORD_FRESH_MS = 10 * 60_000;
-
-export const RECOVERY_CODES = 10;
-
-export const profileInput = z.object({
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
+/** Why a correct password does not sign in yet; the login screen answers each in its own way. */
+export const signInRefusal = choice({
+  EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
+  AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
+  DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
+  CODE_NEEDED: 'Please enter the code from your authenticator app.',
 });
 
-export const signUpInput = profileInput.extend({ email, password: newPassword });
-
-export const emailInput = z.object({ email });
-
-export const tokenInput = z.object({ token: z.string().min(1).max(200) });
-
-export const resetPasswordInput = tokenInput.extend({ password: newPassword });
-
-export const changePasswordInput = z.object({
-  currentPassword: typedPassword,
-  newPassword,
+/** Why somebody signed in may not do this yet; the client leads on from each. */
+export const callRefusal = choice({
+  PASSWORD_NEEDED: 'Please confirm your password first.',
+  SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',
 });
-
-export const setRoleInput = z.object({ id: z.uuid(), role: oneOf(userRole) });
-
-/** The person who is signed in. */
-export interface SessionUser {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: keyof typeof userRole.labels;
-}
-
-/** What `auth.session` answers to somebody signed in. */
-export interface SessionRecord {
-  user: SessionUser;
-  expiresAt: Date;
-  /** Whether this server has the demo data's two buttons. */
-  demoData: boolean;
-  /** An administrator who is to set up two-step sign-in before anything else. */
-  needsSecondFactor: boolean;
-}
-
-/** Where somebody's own two-step sign-in stands. */
-export interface SecondFactorRecord {
-  since: Date | null;
-  recoveryCodesLeft: number;
-}
-
-/** One of a person's own sessions, as Settings lists them. */
-export interface SessionListItem {
-  id: string;
-  /** As in 'Chrome on Windows'. */
-  device: string;
-  lastUsedAt: Date;
-  createdAt: Date;
-  isCurrent: boolean;
-}
-
-/** A member of the team, as admins see them. */
-export interface TeamMember extends SessionUser {
-  state: keyof typeof memberState.labels;
-  hasSecondFactor: boolean;
-  createdAt: Date;
-}

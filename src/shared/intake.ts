@@ -1,39 +1,79 @@
-import * as z from 'zod';
-import { emailText, optionalText, requiredText, TEXT_LENGTH } from './fields.ts';
+import { choice } from './fields/choice.ts';
 
-/** The contact form of the landing page. */
-export const contactFormInput = z.object({
-  name: requiredText('Please tell us your name', 100),
-  email: requiredText('Please tell us your email').pipe(emailText),
-  phone: requiredText('Please tell us your phone number', 50),
-  company: optionalText().prefault(''),
-  message: requiredText('Please write a message', TEXT_LENGTH),
+// What makes an enquiry from the website look like junk. Nothing of it refuses anybody: an enquiry that adds up
+// to QUARANTINE_SCORE waits where staff see it, and becomes a lead as soon as one of them says so.
+
+/** Signs, and how each is told to staff. */
+export const suspicion = choice({
+  hidden_box: 'Filled in a box that people cannot see',
+  link_markup: 'Wrote links as markup, as programs do',
+  many_links: 'Wrote many links',
+  too_fast: 'Sent within three seconds of the page being shown',
+  repeated_text: 'The same text came from other people',
+  busy_address: 'Many enquiries from one address within the hour',
 });
 
-export type ContactFormValues = Required<z.input<typeof contactFormInput>>;
+/** Enquiries with this many points wait in quarantine. */
+export const QUARANTINE_SCORE = 100;
 
-export const blankContactForm: ContactFormValues = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  message: '',
-};
+/** A person needs longer for reading five labels. */
+const FAST_MS = 3_000;
 
-/** What our own form tells besides, so that programs which fill in forms are found out; nobody else needs to. */
-const trap = z.object({
-  /** A box that people cannot see. */
-  website: z.string().max(5_000).catch('too long').optional(),
-  /** From the form's first showing to the sending. */
-  tookMs: z.number().optional().catch(undefined),
-});
+/** Shorter texts, as 'Please call me', are alike by chance. */
+const REPEATABLE_LENGTH = 40;
 
-/** What `intake.createLeadFromForm` takes; the id makes a repeated call the same enquiry. */
-export const intakeInput = z.object({
-  id: z.uuid().optional(),
-  formType: z.literal('contact'),
-  formData: contactFormInput.extend({ submittedAt: z.iso.datetime({ offset: true }) }),
-  trap: trap.optional().catch(undefined),
-});
+/** What is known of an enquiry besides its words. */
+export interface EnquirySigns {
+  message: string;
+  /** What stands in the box that only programs see; nothing where somebody's own program calls. */
+  hiddenBox?: string;
+  /** How long the form was there before it was sent; nothing where there was none. */
+  tookMs?: number;
+  /** Others who sent the same text within a day. */
+  sameTextFrom: number;
+  /** How many the same address sent within the hour, this one included, as a part of what one may: 1 is the limit. */
+  shareOfLimit: number;
+}
 
-export type IntakeInput = z.output<typeof intakeInput>;
+/** One reason with its points. */
+export interface Suspicion {
+  reason: keyof typeof suspicion.labels;
+  points: number;
+}
+
+/**
+ * The reasons to doubt an enquiry, worst first. Somebody who writes their own words without links has none, however
+ * they send them: only an address that goes on past its hourly limit can hold them up.
+ */
+export function suspicionsOf({ message, hiddenBox, tookMs, sameTextFrom, shareOfLimit }: EnquirySigns) {
+  const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+  const points: Record<Suspicion['reason'], number> = {
+    hidden_box: hiddenBox?.trim() ? 100 : 0,
+    link_markup: /\[url\b|\[link\b|<a\s[^>]*href/i.test(message) ? 100 : 0,
+    many_links: links >= 5 ? 100 : links >= 3 ? 60 : 0,
+    too_fast: tookMs !== undefined && tookMs < FAST_MS ? 50 : 0,
+    repeated_text:
+      message.length < REPEATABLE_LENGTH ? 0 : sameTextFrom >= 10 ? 100 : sameTextFrom >= 3 ? 50 : 0,
+    busy_address: shareOfLimit > 1 ? 100 : shareOfLimit > 0.1 ? 40 : 0,
+  };
+  return suspicion.values
+    .map((reason): Suspicion => ({ reason, points: points[reason] }))
+    .filter((sign) => sign.points > 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+export const suspicionScore = (suspicions: Suspicion[]) =>
+  suspicions.reduce((sum, { points }) => sum + points, 0);
+
+/** An enquiry that waits for somebody to look at it. */
+export interface QuarantinedEnquiry {
+  id: string;
+  createdAt: Date;
+  name: string;
+  email: string;
+  phone: string;
+  company: string | null;
+  message: string;
+  score: number;
+  suspicions: Suspicion[];
+}

@@ -1,5 +1,5 @@
-import type { ContactInput } from './contacts.ts';
-import type { LeadInput } from './leads.ts';
+import type { ContactInput } from './contacts.schema.ts';
+import type { LeadInput } from './leads.schema.ts';
 
 // How promising a lead is, 0–100: the sum of nine parts. The most that each part can give is its
 // weight; together they are 100. Tune them here and nowhere else.

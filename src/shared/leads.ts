@@ -1,189 +1,93 @@
-import * as z from 'zod';
-import { isSomething, NOTHING_CHOSEN, selectionOf } from './bulkChanges.ts';
-import {
-  byId,
-  chosenId,
-  inputOf,
-  oneOf,
-  optionalDate,
-  optionalId,
-  optionalNumber,
-  optionalText,
-  percent,
-  requiredText,
-  TEXT_LENGTH,
-} from './fields.ts';
-import type { ScorePart } from './leadScore.ts';
-import {
-  DEFAULT_PROBABILITY,
-  enquiryType,
-  leadSource,
-  leadStatus,
-  leadsNarrowedBy,
-  leadsSortedBy,
-  priority,
-  providerType,
-  supportPackage,
-} from './leadWords.ts';
-import { filterInput, filtersInput, listInput } from './lists.ts';
+import { choice } from './fields/choice.ts';
+import { anyOf, days, numbers, person, searchText, sortBy } from './records/filters.ts';
 
-export const PICK_BOTH = 'Please select both account and contact';
+// What lists and cards of leads need to know: without zod, which only forms load.
 
-const fields = {
-  title: requiredText('Title is required'),
-  enquiryType: oneOf(enquiryType),
-  source: oneOf(leadSource),
-  accountId: chosenId(PICK_BOTH),
-  contactId: chosenId(PICK_BOTH),
-  description: optionalText(TEXT_LENGTH),
-  enquiryDetails: optionalText(TEXT_LENGTH),
-  status: oneOf(leadStatus),
-  priority: oneOf(priority),
-  estimatedValue: optionalNumber(),
-  probability: percent,
-  expectedCloseDate: optionalDate,
-  followUpDate: optionalDate,
-  assignedToId: optionalId,
-  nextAction: optionalText(500),
-  budgetRange: optionalText(),
-  decisionTimeline: optionalText(),
-  businessImpact: optionalText(TEXT_LENGTH),
-  competitors: optionalText(1000),
-  painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
-  providerType: oneOf(providerType).nullable(),
-  supportPackage: oneOf(supportPackage).nullable(),
-};
-
-export const leadForm = z.object(fields);
-
-/** What the form holds: boxes may be '' and selects may be null. */
-export type LeadValues = z.input<typeof leadForm>;
-
-/** What the server works with: '' has become null, and both choices are made. */
-export type LeadInput = z.output<typeof leadForm>;
-
-export const blankLead: LeadValues = {
-  title: '',
-  enquiryType: 'sales_inquiry',
-  source: 'website_form',
-  accountId: null,
-  contactId: null,
-  description: '',
-  enquiryDetails: '',
-  status: 'new',
-  priority: 'medium',
-  estimatedValue: '',
-  probability: DEFAULT_PROBABILITY,
-  expectedCloseDate: '',
-  followUpDate: '',
-  assignedToId: null,
-  nextAction: '',
-  budgetRange: '',
-  decisionTimeline: '',
-  businessImpact: '',
-  competitors: '',
-  painPoints: [],
-  providerType: null,
-  supportPackage: null,
-};
-
-/** What each field of a lead is called, on the form and where two people's changes meet. */
-export const leadLabels: Record<keyof LeadValues, string> = {
-  title: 'Title',
-  enquiryType: 'Enquiry Type',
-  source: 'Source',
-  accountId: 'Account',
-  contactId: 'Contact',
-  description: 'Description',
-  enquiryDetails: 'Enquiry Details',
-  status: 'Status',
-  priority: 'Priority',
-  estimatedValue: 'Estimated Value',
-  probability: 'Probability',
-  expectedCloseDate: 'Expected Close Date',
-  followUpDate: 'Follow-up Date',
-  assignedToId: 'Assigned To',
-  nextAction: 'Next Action',
-  budgetRange: 'Budget Range',
-  decisionTimeline: 'Decision Timeline',
-  businessImpact: 'Business Impact',
-  competitors: 'Competitors',
-  painPoints: 'Pain Points',
-  providerType: 'Provider Type',
-  supportPackage: 'Support Package',
-};
-
-export const leadInput = inputOf(fields, blankLead);
-
-/** What `update` takes: the fields that are sent change, the others stay. */
-export const leadChanges = leadForm.partial();
-
-/** What a list of leads may be narrowed to, as a call says it. */
-export const leadFilters = filtersInput(leadsNarrowedBy);
-
-export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadsSortedBy) });
-
-/** What many leads can be given at once. */
-export const leadsChange = z
-  .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
-  .partial()
-  .refine(isSomething, NOTHING_CHOSEN);
-
-export const leadsSelection = selectionOf(leadFilters);
-
-export const scheduleFollowUpInput = byId.extend({
-  followUpDate: z.iso.date('Choose the day of the follow-up'),
-  note: optionalText(TEXT_LENGTH).optional(),
+export const leadStatus = choice({
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal_sent: 'Proposal Sent',
+  negotiation: 'Negotiation',
+  closed_won: 'Closed Won',
+  closed_lost: 'Closed Lost',
 });
 
-/** A card of the list. */
-export interface LeadCard {
-  id: string;
-  title: string;
-  status: LeadInput['status'];
-  priority: LeadInput['priority'];
-  enquiryType: LeadInput['enquiryType'];
-  accountName: string;
-  contactName: string;
-  estimatedValue: number | null;
-  probability: number;
-  expectedCloseDate: string | null;
-  followUpDate: string | null;
-  assignedToId: string | null;
-  /** The first 300 characters. */
-  description: string | null;
-}
+export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
 
-/** A lead as the server tells it. */
-export interface LeadRecord extends LeadInput {
-  id: string;
-  accountName: string;
-  contactName: string;
-  assignedToName: string | null;
-  lastContactDate: string | null;
-  qualificationScore: number | null;
-  conversionProbability: number | null;
-  /** 0–100. */
-  leadScore: number | null;
-  /** The parts that made the score. */
-  scoreParts: ScorePart[];
-  /** The enquiry as the public form sent it. */
-  formData: Record<string, unknown> | null;
-  /** What the lead became, once it was converted. */
-  opportunityId: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-}
+export const enquiryType = choice({
+  sales_inquiry: 'Sales Inquiry',
+  service_request: 'Service Request',
+  support_ticket: 'Support Ticket',
+  partnership: 'Partnership',
+  registration: 'Registration',
+  audit_request: 'Audit Request',
+  consultation: 'Consultation',
+  quote_request: 'Quote Request',
+});
 
-/** What the dashboard's four cards count, over all leads. */
-export interface LeadStats {
-  total: number;
-  new: number;
-  qualified: number;
-  highScore: number;
-  urgent: number;
-  /** Sum of estimated values, in AUD. */
-  pipelineValue: number;
-}
+export const leadSource = choice({
+  website_form: 'Website Form',
+  phone: 'Phone',
+  email: 'Email',
+  referral: 'Referral',
+  social_media: 'Social Media',
+  other: 'Other',
+});
+
+export const providerType = choice({
+  new_provider: 'New Provider',
+  existing_seeking_registration: 'Existing Provider Seeking Registration',
+  registered_seeking_support: 'Registered Provider Seeking Support',
+});
+
+export const supportPackage = choice({
+  essential: 'Essential Compliance Package',
+  strategic_growth: 'Strategic Growth Partner',
+  premium_partnership: 'Premium Partnership',
+});
+
+/** Leads scoring above this are counted as high-scoring on the dashboard. */
+export const HIGH_SCORE = 75;
+
+/** The chance of winning, in per cent, that a new lead starts with. */
+export const DEFAULT_PROBABILITY = 20;
+
+/** How many leads the dashboard shows as recent. */
+export const RECENT_LEADS = 5;
+
+/** The enquiries for which the form asks about the NDIS. */
+export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
+
+/** What a list of leads may be narrowed to. */
+export const leadsNarrowedBy = {
+  search: searchText,
+  status: anyOf(leadStatus),
+  priority: anyOf(priority),
+  enquiryType: anyOf(enquiryType),
+  source: anyOf(leadSource),
+  providerType: anyOf(providerType),
+  supportPackage: anyOf(supportPackage),
+  owner: person,
+  value: numbers,
+  probability: numbers,
+  score: numbers,
+  created: days,
+  closes: days,
+  followUp: days,
+};
+
+/** The columns that a list of leads shows; without one asked for, the newest come first. */
+export const leadsSortedBy = sortBy([
+  'title',
+  'account',
+  'contact',
+  'status',
+  'priority',
+  'value',
+  'probability',
+  'closes',
+  'followUp',
+  'owner',
+  'created',
+]);

@@ -1,5 +1,5 @@
-import { choice } from './choice.ts';
-import type { LeadInput } from './leads.ts';
+import { choice } from './fields/choice.ts';
+import type { LeadInput } from './leads.schema.ts';
 
 /** The columns of the pipeline, from the first to the last. */
 export const opportunityStage = choice({

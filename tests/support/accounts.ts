@@ -1,4 +1,4 @@
-import type { AccountRecord } from '#shared/accounts.ts';
+import type { AccountRecord } from '#shared/accounts.schema.ts';
 
 /** An account as the server tells it. */
 export const sunriseCare: AccountRecord = {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/pages/build.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
 import { freePort } from './processes.ts';
 import { testDatabase } from './testDatabase.ts';
 

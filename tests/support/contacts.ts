@@ -1,4 +1,4 @@
-import type { ContactRecord } from '#shared/contacts.ts';
+import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { sunriseCare } from './accounts.ts';
 
 /** A contact as the server tells it. */

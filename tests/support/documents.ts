@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { cookieName } from '#server/auth/context.ts';
-import type { User } from '#server/auth/users.entity.ts';
-import type { Subject } from '#shared/documents.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import type { Subject } from '#shared/documents.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** Puts files on records as somebody at a browser does. */

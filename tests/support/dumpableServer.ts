@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { connected, serverMajor } from '#server/backup/contents.ts';
-import { findPgTools } from '#server/backup/pgTools.ts';
-import { serverAccount } from '#server/database/serverAccount.ts';
+import { connected, serverMajor } from '#server/platform/backup/contents.ts';
+import { findPgTools } from '#server/platform/backup/pgTools.ts';
+import { serverAccount } from '#server/platform/database/embedded/serverAccount.ts';
 import { freePort } from './processes.ts';
 
 interface DumpableServer {

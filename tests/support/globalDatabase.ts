@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/orm.ts';
 import { readEnv } from '#server/env.ts';
-import { openMailer } from '#server/mail/mailer.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/orm.ts';
+import { openMailer } from '#server/platform/mail/mailer.ts';
 import { createDatabase } from './databases.ts';
 import { silent } from './readableLog.ts';
 

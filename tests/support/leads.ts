@@ -1,4 +1,4 @@
-import type { LeadRecord } from '#shared/leads.ts';
+import type { LeadRecord } from '#shared/leads.schema.ts';
 
 /** A lead as the pretend server tells it. */
 export const auditLead: LeadRecord = {

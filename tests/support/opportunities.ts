@@ -1,4 +1,4 @@
-import type { OpportunityCard, OpportunityRecord, StageTotals } from '#shared/opportunities.ts';
+import type { OpportunityCard, OpportunityRecord, StageTotals } from '#shared/opportunities.schema.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 
 export const auditOpportunity: OpportunityRecord = {

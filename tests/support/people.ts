@@ -1,15 +1,15 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
-import { cookieName, createContext } from '#server/auth/context.ts';
-import { openSessions } from '#server/auth/sessions.ts';
-import { User } from '#server/auth/users.entity.ts';
-import type { Database } from '#server/database/orm.ts';
 import type { Env } from '#server/env.ts';
-import { openLimits } from '#server/limits/limits.ts';
-import { openAnnouncements } from '#server/live/announcements.ts';
-import { openLive } from '#server/live/live.service.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import type { Database } from '#server/platform/database/orm.ts';
+import { cookieName, createContext } from '#server/platform/identity/context.ts';
+import { openSessions } from '#server/platform/identity/sessions.ts';
+import { User } from '#server/platform/identity/users.entity.ts';
+import { openLimits } from '#server/platform/limits/limits.ts';
+import { openAnnouncements } from '#server/platform/live/announcements.ts';
+import { openLive } from '#server/platform/live/live.service.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { appRouter } from '#server/router.ts';
-import { createCallerFactory } from '#server/trpc.ts';
 import { TAB_HEADER } from '#shared/live.ts';
 
 type Member = Partial<

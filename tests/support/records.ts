@@ -1,6 +1,6 @@
-import type { ContactFormValues } from '#shared/intake.ts';
-import type { LeadValues } from '#shared/leads.ts';
-import type { OpportunityValues } from '#shared/opportunities.ts';
+import type { ContactFormValues } from '#shared/intake.schema.ts';
+import type { LeadValues } from '#shared/leads.schema.ts';
+import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** Somebody signed in, as a test calls the server. */

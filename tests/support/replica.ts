@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { afterwards } from './processes.ts';
 
 /**

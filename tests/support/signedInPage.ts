@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { cookieName } from '#server/auth/context.ts';
-import type { User } from '#server/auth/users.entity.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
 import type { testBrowser, testProduct } from './browser.ts';
 
 /** A page in which this member of the team has signed in before. */

@@ -1,4 +1,4 @@
-import type { SessionRecord, SessionUser } from '#shared/auth.ts';
+import type { SessionRecord, SessionUser } from '#shared/auth.schema.ts';
 
 /** A member of staff for screens to belong to. */
 export const ada: SessionUser = {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/orm.ts';
+import type { Database } from '#server/platform/database/orm.ts';
 
 /** Every row of every table as text, to tell whether anything at all has changed. */
 export async function everyRow(orm: Database): Promise<Record<string, string[]>> {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { passwordInput } from '#shared/auth.ts';
+import { passwordInput } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../passwordLink.ts';
 import { trpc } from '../trpc.ts';
 import { Field } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import type { SessionUser } from '#shared/auth.ts';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../passwordLink.ts';
 import { trpc } from '../trpc.ts';
 import { DraftOwner } from '../ui/DraftOwner.ts';

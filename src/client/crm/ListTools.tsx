@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { SavedViewRecord } from '#shared/savedViews.ts';
-import { formatTotal } from '#shared/totals.ts';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { FilterGroup } from '../ui/filters/FilterGroup.tsx';
 import { FilterPanel } from '../ui/filters/FilterPanel.tsx';
 import { SortSelect } from '../ui/SortSelect.tsx';

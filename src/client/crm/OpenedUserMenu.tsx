@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { userRole } from '#shared/authWords.ts';
+import { userRole } from '#shared/auth.ts';
 import { OpenedMenu } from '../ui/OpenedMenu.tsx';
 import type { OpeningButton } from '../ui/OpensLater.tsx';
 import classes from './UserMenu.module.css';

@@ -1,4 +1,4 @@
-import { id } from '#shared/filters.ts';
+import { id } from '#shared/records/filters.ts';
 import { trpc } from '../trpc.ts';
 import { OneOfFilter } from '../ui/filters/OneOfFilter.tsx';
 import { QuickFilter } from '../ui/filters/QuickFilter.tsx';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { fullName } from '#shared/contactWords.ts';
-import { initials } from '#shared/format.ts';
+import { fullName } from '#shared/contacts.ts';
+import { initials } from '#shared/fields/format.ts';
 import { OpensLater } from '../ui/OpensLater.tsx';
 import { RoleBadge } from './badges.tsx';
 import classes from './UserMenu.module.css';

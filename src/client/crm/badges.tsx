@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconMinus, IconStar } from '@tabler/icons-react';
-import type { AccountInput } from '#shared/accounts.ts';
-import { accountType } from '#shared/accountWords.ts';
-import type { SessionUser } from '#shared/auth.ts';
-import { userRole } from '#shared/authWords.ts';
-import type { ContactInput } from '#shared/contacts.ts';
-import { contactRole } from '#shared/contactWords.ts';
-import type { LeadInput } from '#shared/leads.ts';
-import { leadStatus, priority } from '#shared/leadWords.ts';
+import type { AccountInput } from '#shared/accounts.schema.ts';
+import { accountType } from '#shared/accounts.ts';
+import type { SessionUser } from '#shared/auth.schema.ts';
+import { userRole } from '#shared/auth.ts';
+import type { ContactInput } from '#shared/contacts.schema.ts';
+import { contactRole } from '#shared/contacts.ts';
+import type { LeadInput } from '#shared/leads.schema.ts';
+import { leadStatus, priority } from '#shared/leads.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
 

@@ -1,4 +1,4 @@
-import { closingPeriod } from '#shared/closingPeriods.ts';
+import { closingPeriod } from '#shared/fields/periods.ts';
 
 const WITHOUT = 'none';
 

@@ -1,5 +1,5 @@
-import { formatCount } from '#shared/format.ts';
-import type { Deleted, TrashCounts } from '#shared/trash.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import type { Deleted, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../trpc.ts';
 import { notify } from '../ui/notify.ts';
 

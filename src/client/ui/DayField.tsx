@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { dayAhead } from '#shared/format.ts';
+import { dayAhead } from '#shared/fields/format.ts';
 import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
 import { useFormValue } from './useZodForm.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatTotal } from '#shared/totals.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import classes from './ListScreen.module.css';
 import { useRememberedList } from './listAddress.ts';
 import { PageTitle } from './PageTitle.tsx';

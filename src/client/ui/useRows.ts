@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Page } from '#shared/lists.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
 
 /** The options of every infinite list: where the next page starts, and the old rows stay while a search runs. */
 export const pages = {

@@ -1,8 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { accountType } from '#shared/accountWords.ts';
-import { User } from '../auth/users.entity.ts';
-import { editableProperties } from '../database/record.ts';
-import { anyCaseIndex, nameIndex, reachIndex, searchable, searchIndex } from '../database/search.ts';
+import { accountType } from '#shared/accounts.ts';
+import { editableProperties } from '../platform/database/columns.ts';
+import {
+  anyCaseIndex,
+  nameIndex,
+  reachIndex,
+  searchable,
+  searchIndex,
+} from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const AccountSchema = defineEntity({
   name: 'Account',

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { AccountCard, accountFilters, accountListInput, accountOptionsInput } from '#shared/accounts.ts';
-import type { accountsSortedBy } from '#shared/accountWords.ts';
-import { accountType } from '#shared/accountWords.ts';
-import type { SortedBy } from '#shared/filters.ts';
-import type { Page } from '#shared/lists.ts';
-import { happenedOn, isAnyOf, isWithin } from '../database/filters.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { byName, containsAny, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
-import { cutToPage, inPlace, inTheirOrder, type SortKey, sortedPage } from '../database/sorting.ts';
+import type {
+  AccountCard,
+  accountFilters,
+  accountListInput,
+  accountOptionsInput,
+} from '#shared/accounts.schema.ts';
+import type { accountsSortedBy } from '#shared/accounts.ts';
+import { accountType } from '#shared/accounts.ts';
+import type { SortedBy } from '#shared/records/filters.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { happenedOn, isAnyOf, isWithin } from '../records/list/filters.ts';
+import { byName, containsAny, decodeCursor, finds, queries, totalOf } from '../records/list/page.ts';
+import { cutToPage, inPlace, inTheirOrder, type SortKey, sortedPage } from '../records/list/sorting.ts';
 
 type AccountFilters = z.output<typeof accountFilters>;
 

@@ -6,11 +6,11 @@ import {
   accountOptionsInput,
   accountsChange,
   accountsSelection,
-} from '#shared/accounts.ts';
-import { byId } from '#shared/fields.ts';
-import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
-import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { fromReplica, router, staffProcedure } from '../trpc.ts';
+} from '#shared/accounts.schema.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
+import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Account } from './accounts.entity.ts';
 import { accountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { AccountInput, AccountRecord, accountChanges } from '#shared/accounts.ts';
-import { changeRecord } from '../database/change.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
+import type { AccountInput, AccountRecord, accountChanges } from '#shared/accounts.schema.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
 import { Account } from './accounts.entity.ts';
 
 /** Saves a new account. */

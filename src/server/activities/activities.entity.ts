@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { activityType } from '#shared/activities.ts';
+import { activityType } from '#shared/activities.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties, instant } from '../database/record.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const TO_DO = 'due_date is not null and done_at is null';
 

@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '#shared/activities.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { ActivityRecord } from '#shared/activities.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** The most activities that a lead's history shows at once. */

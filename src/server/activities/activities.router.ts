@@ -5,9 +5,9 @@ import {
   followUpDoneInput,
   newActivityInput,
   timelineInput,
-} from '#shared/activities.ts';
-import { byId } from '#shared/fields.ts';
-import { router, staffProcedure } from '../trpc.ts';
+} from '#shared/activities.schema.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { activitiesOfLead } from './activities.queries.ts';
 import {
   addActivity,

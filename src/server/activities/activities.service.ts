@@ -6,19 +6,19 @@ import {
   type activityChanges,
   isChoosable,
   type newActivityInput,
-} from '#shared/activities.ts';
-import { fullName } from '#shared/contactWords.ts';
+} from '#shared/activities.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { changeRecord } from '../database/change.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
-import { giveTo } from '../team/giving.service.ts';
-import { moveToTrash } from '../trash/trash.service.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import { moveToTrash } from '../records/trash/trash.service.ts';
+import { giveTo } from '../team/assignment.service.ts';
 import { Activity } from './activities.entity.ts';
 import { touchLead } from './lastContact.service.ts';
 

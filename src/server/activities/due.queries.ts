@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { type DueGroup, type DueItem, type dueInput, weekEnd } from '#shared/activities.ts';
-import { today } from '#shared/format.ts';
-import type { Page } from '#shared/lists.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { countUpTo, decodeCursor, pageOf, queries } from '../database/page.ts';
+import { type DueGroup, type DueItem, type dueInput, weekEnd } from '#shared/activities.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { countUpTo, decodeCursor, pageOf, queries } from '../records/list/page.ts';
 import { joinSubjects, nameOf, presentSubject, type SubjectRow, subjectOf } from './subjects.queries.ts';
 
 interface DueRow extends SubjectRow {

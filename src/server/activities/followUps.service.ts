@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { followUpDoneInput } from '#shared/activities.ts';
-import { formatDay } from '#shared/format.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { followUpDoneInput } from '#shared/activities.schema.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { Activity } from './activities.entity.ts';
 
 type FollowUpDone = z.output<typeof followUpDoneInput>;

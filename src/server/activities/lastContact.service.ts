@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { queries } from '../records/list/page.ts';
 
 /**
  * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NamedSubject, Subject, SubjectNoun } from '#shared/activities.ts';
+import type { NamedSubject, Subject, SubjectNoun } from '#shared/activities.schema.ts';
 
 // The record that a line is about, in SQL: the line has one of four columns set.
 

@@ -5,13 +5,13 @@ import {
   activityType,
   type TimelineEntry,
   type timelineInput,
-} from '#shared/activities.ts';
-import type { HistoryRecord } from '#shared/history.ts';
-import type { Page } from '#shared/lists.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, pageOf, queries } from '../database/page.ts';
-import { OF_RECORDS } from '../history/history.entity.ts';
-import { changeBelow, changeKey, presentChange, tables } from '../history/history.queries.ts';
+} from '#shared/activities.schema.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OF_RECORDS } from '../records/history/history.entity.ts';
+import { changeBelow, changeKey, presentChange, tables } from '../records/history/history.queries.ts';
+import { decodeCursor, pageOf, queries } from '../records/list/page.ts';
 import {
   aboutRecord,
   joinSubjects,

@@ -12,8 +12,12 @@ import {
   signInInput,
   signUpInput,
   tokenInput,
-} from '#shared/auth.ts';
-import { type Context, freshly, publicProcedure, router, staffProcedure } from '../trpc.ts';
+} from '#shared/auth.schema.ts';
+import { Session } from '../platform/identity/sessions.entity.ts';
+import { endSessions, sessionId } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { presentUser } from '../platform/identity/users.service.ts';
+import { type Context, freshly, publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changePassword, checkOwnPassword, resetPassword } from './passwords.service.ts';
 import { checkNewPassword } from './passwords.ts';
 import {
@@ -23,13 +27,9 @@ import {
   secondFactorOf,
   startSecondFactor,
 } from './secondFactors.service.ts';
-import { Session } from './sessions.entity.ts';
 import { listSessions } from './sessions.service.ts';
-import { endSessions, sessionId } from './sessions.ts';
 import { signIn } from './signIn.service.ts';
 import { signUp, verifyEmail } from './signUp.service.ts';
-import { User } from './users.entity.ts';
-import { presentUser } from './users.service.ts';
 
 export const authRouter = router({
   /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */

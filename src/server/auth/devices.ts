@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '../database/orm.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { sessionId } from '../platform/identity/sessions.ts';
 import { Device } from './devices.entity.ts';
-import { sessionId } from './sessions.ts';
 
 /** As long as browsers keep a cookie at most. */
 const LIFE_MS = 400 * 24 * 60 * 60 * 1_000;

@@ -1,18 +1,18 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { changePasswordInput, resetPasswordInput } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { changePasswordInput, resetPasswordInput } from '#shared/auth.schema.ts';
 import type { Env } from '../env.ts';
-import { FieldError } from '../fieldError.ts';
-import * as messages from '../mail/messages.ts';
-import type { Context } from '../trpc.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { endSessions } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser } from '../platform/identity/users.service.ts';
+import * as messages from '../platform/mail/messages.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import type { Context } from '../platform/rpc/trpc.ts';
 import { forgetDevices, knownDevice } from './devices.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
 import { BAD_LINK, confirm } from './signUp.service.ts';
 import { endTokens, makeToken, takeToken } from './tokens.ts';
-import { User } from './users.entity.ts';
-import { lockUser } from './users.service.ts';
 
 type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
 

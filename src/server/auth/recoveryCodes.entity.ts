@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './users.entity.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const RecoveryCodeSchema = defineEntity({
   name: 'RecoveryCode',

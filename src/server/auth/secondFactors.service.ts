@@ -1,9 +1,12 @@
 import { TRPCError } from '@trpc/server';
-import type { SecondFactorRecord, SessionUser } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
+import type { SecondFactorRecord, SessionUser } from '#shared/auth.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { endSessions } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser } from '../platform/identity/users.service.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import type { Context } from '../platform/rpc/trpc.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
-import type { Context } from '../trpc.ts';
 import { checkOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import {
@@ -13,9 +16,6 @@ import {
   takeAuthenticatorCode,
   takeCode,
 } from './secondFactors.ts';
-import { endSessions } from './sessions.ts';
-import { User } from './users.entity.ts';
-import { lockUser } from './users.service.ts';
 
 export const wrongCode = () =>
   new FieldError('code', 'This code is not right, or was used already. Please try the next one.');

@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { RECOVERY_CODES } from '#shared/auth.ts';
+import { RECOVERY_CODES } from '#shared/auth.schema.ts';
 import { brand } from '#shared/brand.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { User } from '../platform/identity/users.entity.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import { SecondFactor } from './secondFactors.entity.ts';
-import type { User } from './users.entity.ts';
 
 const STEP_S = 30;
 

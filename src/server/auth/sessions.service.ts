@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
-import type { SessionListItem } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { Session } from './sessions.entity.ts';
+import type { SessionListItem } from '#shared/auth.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { Session } from '../platform/identity/sessions.entity.ts';
 
 /** A person's own sessions, those last used first. The ids are hashes: as a cookie they are worth nothing. */
 export async function listSessions(

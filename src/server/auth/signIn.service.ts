@@ -1,18 +1,18 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { SessionRecord, signInInput } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { noteFailedSignIn } from '../history/history.service.ts';
-import type { Context } from '../trpc.ts';
+import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { Refused } from '../platform/identity/refused.ts';
+import { Session } from '../platform/identity/sessions.entity.ts';
+import { sessionId } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser, presentUser, stateOf } from '../platform/identity/users.service.ts';
+import type { Context } from '../platform/rpc/trpc.ts';
+import { noteFailedSignIn } from '../records/history/history.service.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
-import { Refused } from './refused.ts';
 import { needsSecondFactor, wrongCode } from './secondFactors.service.ts';
 import { takeCode } from './secondFactors.ts';
-import { Session } from './sessions.entity.ts';
-import { sessionId } from './sessions.ts';
-import { User } from './users.entity.ts';
-import { lockUser, presentUser, stateOf } from './users.service.ts';
 
 const REFUSALS = {
   unconfirmed: 'EMAIL_NOT_CONFIRMED',

@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { signUpInput } from '#shared/auth.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { newId } from '../database/record.ts';
+import type { signUpInput } from '#shared/auth.schema.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { confirmAddress } from '../mail/messages.ts';
+import { newId } from '../platform/database/columns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser, stateOf } from '../platform/identity/users.service.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { confirmAddress } from '../platform/mail/messages.ts';
 import { hashPassword } from './passwords.ts';
 import { endTokens, makeToken, takeToken } from './tokens.ts';
-import { User } from './users.entity.ts';
-import { lockUser, stateOf } from './users.service.ts';
 
 /** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
 const FIRST_ADMIN_LOCK = 7_204_318_956;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instant } from '../database/record.ts';
-import { User } from './users.entity.ts';
+import { instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const TokenSchema = defineEntity({
   name: 'Token',

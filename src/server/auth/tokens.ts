@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EntityManager } from '../database/orm.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { User } from '../platform/identity/users.entity.ts';
+import { lockUser } from '../platform/identity/users.service.ts';
 import { Token } from './tokens.entity.ts';
-import type { User } from './users.entity.ts';
-import { lockUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
 

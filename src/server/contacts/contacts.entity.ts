@@ -1,9 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { contactRole, DEFAULT_INFLUENCE } from '#shared/contactWords.ts';
+import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
-import { editableProperties } from '../database/record.ts';
-import { anyCaseIndex, nameIndex, reachIndex, searchable, searchIndex } from '../database/search.ts';
+import { editableProperties } from '../platform/database/columns.ts';
+import {
+  anyCaseIndex,
+  nameIndex,
+  reachIndex,
+  searchable,
+  searchIndex,
+} from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const ContactSchema = defineEntity({
   name: 'Contact',

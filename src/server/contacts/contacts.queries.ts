@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { AccountInput } from '#shared/accounts.ts';
+import type { AccountInput } from '#shared/accounts.schema.ts';
 import type {
   ContactCard,
   contactFilters,
   contactListInput,
   contactsByAccountInput,
-} from '#shared/contacts.ts';
-import type { contactsSortedBy } from '#shared/contactWords.ts';
-import { contactRole } from '#shared/contactWords.ts';
-import type { SortedBy } from '#shared/filters.ts';
-import { PAGE_SIZE, type Page } from '#shared/lists.ts';
-import { happenedOn, isAnyOf, isSo, isWithin } from '../database/filters.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { byName, decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
-import { ask, type Queries, totalAsked, type Value } from '../database/prepared.ts';
-import { cutToPage, inPlace, inTheirOrder, placeOf, type SortKey, sortedPage } from '../database/sorting.ts';
+} from '#shared/contacts.schema.ts';
+import type { contactsSortedBy } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contacts.ts';
+import type { SortedBy } from '#shared/records/filters.ts';
+import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { ask, type Queries, totalAsked, type Value } from '../platform/database/prepared.ts';
+import { happenedOn, isAnyOf, isSo, isWithin } from '../records/list/filters.ts';
+import { byName, decodeCursor, finds, queries, type Sought, within } from '../records/list/page.ts';
+import {
+  cutToPage,
+  inPlace,
+  inTheirOrder,
+  placeOf,
+  type SortKey,
+  sortedPage,
+} from '../records/list/sorting.ts';
 
 /** The most contacts that are shown below one account. */
 const MOST_OF_ACCOUNT = 500;

@@ -6,11 +6,11 @@ import {
   contactsByAccountInput,
   contactsChange,
   contactsSelection,
-} from '#shared/contacts.ts';
-import { byId } from '#shared/fields.ts';
-import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
-import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { fromReplica, router, staffProcedure } from '../trpc.ts';
+} from '#shared/contacts.schema.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
+import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Contact } from './contacts.entity.ts';
 import { contactsOfAccount, contactsWhere, listContacts } from './contacts.queries.ts';
 import { createContact, presentContact, updateContact } from './contacts.service.ts';

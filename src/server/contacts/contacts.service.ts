@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import type { ContactInput, ContactRecord, contactChanges } from '#shared/contacts.ts';
-import { fullName } from '#shared/contactWords.ts';
-import { formatCount } from '#shared/format.ts';
+import type { ContactInput, ContactRecord, contactChanges } from '#shared/contacts.schema.ts';
+import { fullName } from '#shared/contacts.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { changeRecord } from '../database/change.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
-import { askWithin, type Queries, type Value } from '../database/prepared.ts';
-import { FieldError } from '../fieldError.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { askWithin, type Queries, type Value } from '../platform/database/prepared.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import { queries } from '../records/list/page.ts';
 import { Contact } from './contacts.entity.ts';
 
 /** Saves a new contact. */

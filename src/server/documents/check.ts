@@ -1,9 +1,9 @@
-import { configuredDatabase } from '../backup/database.ts';
-import { openDatabase } from '../database/orm.ts';
 import { loadEnv } from '../env.ts';
-import { runProgram } from '../program.ts';
-import { Refusal } from '../refusal.ts';
-import { openStorage } from '../storage/openStorage.ts';
+import { configuredDatabase } from '../platform/backup/database.ts';
+import { openDatabase } from '../platform/database/orm.ts';
+import { runProgram } from '../platform/program.ts';
+import { Refusal } from '../platform/startupError.ts';
+import { openStorage } from '../platform/storage/openStorage.ts';
 import { checkFiles, faultLines } from './files.service.ts';
 
 // npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { documentKind } from '#shared/documents.ts';
-import { User } from '../auth/users.entity.ts';
-import { recordProperties } from '../database/record.ts';
+import { documentKind } from '#shared/documents.schema.ts';
+import { recordProperties } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { Document } from './documents.entity.ts';
 
 const DocumentVersionSchema = defineEntity({

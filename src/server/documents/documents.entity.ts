@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind } from '#shared/documents.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties, instant } from '../database/record.ts';
-import { searchable, searchIndex } from '../database/search.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
+import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const DocumentSchema = defineEntity({
   name: 'Document',

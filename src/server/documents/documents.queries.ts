@@ -2,21 +2,21 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { SubjectNoun } from '#shared/activities.ts';
+import type { SubjectNoun } from '#shared/activities.schema.ts';
 import {
   type DocumentCard,
   type DocumentVersion,
   type documentFilters,
   MEGABYTE,
   type Subject,
-} from '#shared/documents.ts';
+} from '#shared/documents.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { happenedOn, isAnyOf, isPerson, isWithin } from '../database/filters.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { finds, queries } from '../database/page.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { happenedOn, isAnyOf, isPerson, isWithin } from '../records/list/filters.ts';
+import { finds, queries } from '../records/list/page.ts';
 
 /** What a document can be about, by its name on the wire, which is also that of the column. */
 const subjectEntities = { account: Account, contact: Contact, lead: Lead, opportunity: Opportunity };

@@ -5,13 +5,13 @@ import {
   documentsChange,
   documentsSelection,
   linkInput,
-} from '#shared/documents.ts';
-import { byId } from '#shared/fields.ts';
-import { historyInput } from '#shared/historyInput.ts';
-import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
-import { historyOf } from '../history/history.queries.ts';
-import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { router, staffProcedure } from '../trpc.ts';
+} from '#shared/documents.schema.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
+import { historyInput } from '#shared/records/history.schema.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { historyOf } from '../records/history/history.queries.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Document } from './documents.entity.ts';
 import { documentsWhere } from './documents.queries.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';

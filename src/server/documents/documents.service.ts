@@ -1,11 +1,11 @@
 import { ref } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DocumentRecord, documentChanges } from '#shared/documents.ts';
-import { changeRecord } from '../database/change.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
-import { FieldError } from '../fieldError.ts';
+import type { DocumentRecord, documentChanges } from '#shared/documents.schema.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import { queries } from '../records/list/page.ts';
 import { activeMember } from '../team/team.service.ts';
 import { Document } from './documents.entity.ts';
 import { cardOf, subjectColumn, versionsOf } from './documents.queries.ts';

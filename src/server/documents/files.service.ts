@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, EntityManager } from '../database/orm.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { LooseFile } from './looseFiles.entity.ts';
 
 /** An upload takes half an hour at most: what has been loose for a day belongs to nobody. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
-import { type DocumentLink, LINK_MINUTES } from '#shared/documents.ts';
-import type { EntityManager } from '../database/orm.ts';
+import { type DocumentLink, LINK_MINUTES } from '#shared/documents.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 import { LinkSecret } from './linkSecrets.entity.ts';
 

@@ -5,11 +5,11 @@ import {
   documentKind,
   type documentListInput,
   type documentsSortedBy,
-} from '#shared/documents.ts';
-import type { SortedBy } from '#shared/filters.ts';
-import type { Page } from '#shared/lists.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { byName, decodeCursor, totalOf } from '../database/page.ts';
+} from '#shared/documents.schema.ts';
+import type { SortedBy } from '#shared/records/filters.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { byName, decodeCursor, totalOf } from '../records/list/page.ts';
 import {
   cutToPage,
   inPlace,
@@ -17,7 +17,7 @@ import {
   nameOfPerson,
   type SortKey,
   sortedPage,
-} from '../database/sorting.ts';
+} from '../records/list/sorting.ts';
 import { documentsWhere, pageOfDocuments, subjectColumn, withNames } from './documents.queries.ts';
 
 const document = (column: string) => sql.ref<string>(`document.${column}`);

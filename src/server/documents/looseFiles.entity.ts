@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instant } from '../database/record.ts';
+import { instant } from '../platform/database/columns.ts';
 
 const LooseFileSchema = defineEntity({
   name: 'LooseFile',

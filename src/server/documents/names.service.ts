@@ -1,6 +1,6 @@
-import { withNote } from '#shared/fileNames.ts';
-import { rowsOf } from '../database/bulk.ts';
-import type { EntityManager } from '../database/orm.ts';
+import { withNote } from '#shared/fields/fileNames.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { rowsOf } from '../platform/database/rows.ts';
 
 /** What became of a document's name. */
 interface Renamed {

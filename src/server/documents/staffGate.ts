@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ContextOf } from '../auth/context.ts';
-import { wordError } from '../database/errors.ts';
-import { failWith, refuseWith } from '../http/failures.ts';
-import { TooManyRequests } from '../limits/limits.ts';
-import { requireStaff } from '../trpc.ts';
+import { wordError } from '../platform/database/errors.ts';
+import { failWith, refuseWith } from '../platform/http/failures.ts';
+import type { ContextOf } from '../platform/identity/context.ts';
+import { TooManyRequests } from '../platform/limits/limits.ts';
+import { requireStaff } from '../platform/rpc/trpc.ts';
 
 /** Who asks for what is no procedure, by the same rules as of those: signed in, and staff that may go on. */
 export const staffGate = (contextOf: ContextOf) => async (req: FastifyRequest, res: FastifyReply) => {

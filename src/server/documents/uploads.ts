@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE, uploadInput } from '#shared/documents.ts';
-import type { ContextOf } from '../auth/context.ts';
-import type { Database } from '../database/orm.ts';
-import { actAs } from '../history/history.service.ts';
-import { allowTime } from '../http/connections.ts';
-import { type Limits, TooManyRequests } from '../limits/limits.ts';
-import type { Storage } from '../storage/storage.ts';
+import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE, uploadInput } from '#shared/documents.schema.ts';
+import type { Database } from '../platform/database/orm.ts';
+import { allowTime } from '../platform/http/connections.ts';
+import type { ContextOf } from '../platform/identity/context.ts';
+import { type Limits, TooManyRequests } from '../platform/limits/limits.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { actAs } from '../records/history/history.service.ts';
 import { refuse, staffGate } from './staffGate.ts';
 import { receiveFile } from './uploads.service.ts';
 

@@ -1,5 +1,5 @@
-import { intakeInput } from '#shared/intake.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { intakeInput } from '#shared/intake.schema.ts';
+import { publicProcedure, router } from '../platform/rpc/trpc.ts';
 import { receiveEnquiry } from './intake.service.ts';
 
 export const intakeRouter = router({

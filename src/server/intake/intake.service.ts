@@ -1,22 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { accountInput } from '#shared/accounts.ts';
-import { contactInput } from '#shared/contacts.ts';
-import { today } from '#shared/format.ts';
-import type { IntakeInput } from '#shared/intake.ts';
-import { leadInput } from '#shared/leads.ts';
-import { QUARANTINE_SCORE, suspicionScore, suspicionsOf } from '#shared/quarantine.ts';
+import { accountInput } from '#shared/accounts.schema.ts';
+import { contactInput } from '#shared/contacts.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import type { IntakeInput } from '#shared/intake.schema.ts';
+import { QUARANTINE_SCORE, suspicionScore, suspicionsOf } from '#shared/intake.ts';
+import { leadInput } from '#shared/leads.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
-import { because } from '../history/history.service.ts';
 import { createLead } from '../leads/newLeads.service.ts';
-import { Quarantined } from '../quarantine/quarantine.entity.ts';
-import type { Context } from '../trpc.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { Context } from '../platform/rpc/trpc.ts';
+import { because } from '../records/history/history.service.ts';
+import { queries } from '../records/list/page.ts';
+import { Quarantined } from './quarantine.entity.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */
 const DOUBLE_SUBMIT_MS = 10_000;

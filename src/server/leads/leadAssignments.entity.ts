@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from '../auth/users.entity.ts';
-import { recordProperties } from '../database/record.ts';
+import { recordProperties } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { Lead } from './leads.entity.ts';
 
 const LeadAssignmentSchema = defineEntity({

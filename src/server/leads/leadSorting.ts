@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SortedBy } from '#shared/filters.ts';
-import type { leadsSortedBy } from '#shared/leadWords.ts';
-import { leadStatus, priority } from '#shared/leadWords.ts';
-import { byName } from '../database/page.ts';
-import { inTheirOrder, nameOfPerson, type SortKey } from '../database/sorting.ts';
+import type { leadsSortedBy } from '#shared/leads.ts';
+import { leadStatus, priority } from '#shared/leads.ts';
+import type { SortedBy } from '#shared/records/filters.ts';
+import { byName } from '../records/list/page.ts';
+import { inTheirOrder, nameOfPerson, type SortKey } from '../records/list/sorting.ts';
 
 const lead = (column: string) => sql.ref<string>(`lead.${column}`);
 

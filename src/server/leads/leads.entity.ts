@@ -8,12 +8,12 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leadWords.ts';
+} from '#shared/leads.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties } from '../database/record.ts';
-import { searchable, searchIndex } from '../database/search.ts';
+import { editableProperties } from '../platform/database/columns.ts';
+import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const LeadSchema = defineEntity({
   name: 'Lead',

@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.ts';
-import { RECENT_LEADS } from '#shared/leadWords.ts';
-import { PAGE_SIZE, type Page } from '#shared/lists.ts';
-import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, finds, queries, type Sought, within } from '../database/page.ts';
-import { ask, prepared, type Queries, totalAsked, type Value } from '../database/prepared.ts';
-import { cutToPage, inPlace, placeOf, sortedPage } from '../database/sorting.ts';
+import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.schema.ts';
+import { RECENT_LEADS } from '#shared/leads.ts';
+import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { ask, prepared, type Queries, totalAsked, type Value } from '../platform/database/prepared.ts';
+import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../records/list/filters.ts';
+import { decodeCursor, finds, queries, type Sought, within } from '../records/list/page.ts';
+import { cutToPage, inPlace, placeOf, sortedPage } from '../records/list/sorting.ts';
 import { leadSortKeys } from './leadSorting.ts';
 
 /** How much of a description a card shows, in characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId } from '#shared/fields.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
 import {
   leadChanges,
   leadInput,
@@ -7,10 +7,10 @@ import {
   leadsChange,
   leadsSelection,
   scheduleFollowUpInput,
-} from '#shared/leads.ts';
-import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
-import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { fromReplica, router, staffProcedure } from '../trpc.ts';
+} from '#shared/leads.schema.ts';
+import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 import { createLead } from './newLeads.service.ts';

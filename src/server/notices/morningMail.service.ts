@@ -1,11 +1,11 @@
-import { dueGroup } from '#shared/activities.ts';
-import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
+import { dueGroup } from '#shared/activities.schema.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MORNING } from '#shared/notices.ts';
 import { listDue } from '../activities/due.queries.ts';
-import { User } from '../auth/users.entity.ts';
-import type { Database, EntityManager } from '../database/orm.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { type Message, yourDay } from '../mail/messages.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { type Message, yourDay } from '../platform/mail/messages.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from '../auth/users.entity.ts';
-import { instant } from '../database/record.ts';
+import { instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const NoticeSettingsSchema = defineEntity({
   name: 'NoticeSettings',

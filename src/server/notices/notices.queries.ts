@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUSINESS_TIME_ZONE, today } from '#shared/format.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MOST_NOTICES, NOTICES_COUNTED_TO, type Notice, type Notices } from '#shared/notices.ts';
 import {
   joinSubjects,
@@ -8,8 +8,8 @@ import {
   type SubjectRow,
   subjectOf,
 } from '../activities/subjects.queries.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { queries } from '../database/page.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { queries } from '../records/list/page.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;

@@ -1,5 +1,5 @@
-import { markSeenInput, morningMailInput } from '#shared/noticesInput.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { markSeenInput, morningMailInput } from '#shared/notices.schema.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countNotices, noticesOf } from './notices.queries.ts';
 import { markSeen, noticeSettings, setMorningMail } from './notices.service.ts';
 

@@ -1,6 +1,6 @@
-import { today } from '#shared/format.ts';
+import { today } from '#shared/fields/format.ts';
 import { MORNING } from '#shared/notices.ts';
-import type { EntityManager } from '../database/orm.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { clockAt } from './morningMail.service.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 

@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Page } from '#shared/lists.ts';
-import type { columnInput, OpportunityCard, opportunityFilters, StageTotals } from '#shared/opportunities.ts';
+import type {
+  columnInput,
+  OpportunityCard,
+  opportunityFilters,
+  StageTotals,
+} from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { decodeCursor, pageOf, totalOf } from '../database/page.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { decodeCursor, pageOf, totalOf } from '../records/list/page.ts';
 import { cardsOf, opportunitiesWhere, rowsOf } from './opportunities.queries.ts';
 
 /** In a cursor, for a card without a close date: those come last. */

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { formatAud } from '#shared/format.ts';
-import type { fromLeadInput } from '#shared/opportunities.ts';
+import { formatAud } from '#shared/fields/format.ts';
+import type { fromLeadInput } from '#shared/opportunities.schema.ts';
 import { opportunityStage, stageProbability, statusOfStage } from '#shared/opportunityStages.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { StaleRecord } from '../database/stale.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { scoreOf } from '../leads/leads.service.ts';
-import { givenTo } from '../team/giving.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { StaleRecord } from '../platform/database/staleRecord.ts';
+import { givenTo } from '../team/assignment.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.service.ts';
 

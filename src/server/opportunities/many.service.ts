@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { OpportunityInput, opportunitiesChange } from '#shared/opportunities.ts';
+import type { OpportunityInput, opportunitiesChange } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunityStages.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { giveTo } from '../team/giving.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { giveTo } from '../team/assignment.service.ts';
 import type { Opportunity } from './opportunities.entity.ts';
 import { closingOf } from './opportunities.service.ts';
 

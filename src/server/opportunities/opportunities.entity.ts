@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { opportunityStage, stageProbability } from '#shared/opportunityStages.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { User } from '../auth/users.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties, instant } from '../database/record.ts';
-import { searchable, searchIndex } from '../database/search.ts';
 import { Lead } from '../leads/leads.entity.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
+import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 const OpportunitySchema = defineEntity({
   name: 'Opportunity',

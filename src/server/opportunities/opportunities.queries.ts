@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { SortedBy } from '#shared/filters.ts';
-import type { Page } from '#shared/lists.ts';
-import type { OpportunityCard, opportunityFilters, opportunityListInput } from '#shared/opportunities.ts';
+import type {
+  OpportunityCard,
+  opportunityFilters,
+  opportunityListInput,
+} from '#shared/opportunities.schema.ts';
+import type { opportunitiesSortedBy } from '#shared/opportunities.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
-import type { opportunitiesSortedBy } from '#shared/opportunityWords.ts';
-import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../database/filters.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { byName, decodeCursor, finds, queries, totalOf } from '../database/page.ts';
+import type { SortedBy } from '#shared/records/filters.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../records/list/filters.ts';
+import { byName, decodeCursor, finds, queries, totalOf } from '../records/list/page.ts';
 import {
   cutToPage,
   inPlace,
@@ -15,7 +19,7 @@ import {
   nameOfPerson,
   type SortKey,
   sortedPage,
-} from '../database/sorting.ts';
+} from '../records/list/sorting.ts';
 
 type Filters = z.output<typeof opportunityFilters>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId } from '#shared/fields.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
 import {
   columnInput,
   fromLeadInput,
@@ -10,10 +10,10 @@ import {
   opportunityFilters,
   opportunityInput,
   opportunityListInput,
-} from '#shared/opportunities.ts';
-import { changeMany, idsOf } from '../bulk-changes/bulkChanges.service.ts';
-import { moveManyToTrash, moveToTrash } from '../trash/trash.service.ts';
-import { fromReplica, router, staffProcedure } from '../trpc.ts';
+} from '#shared/opportunities.schema.ts';
+import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { columnOfBoard, stageTotals } from './board.queries.ts';
 import { convertLead } from './conversion.service.ts';
 import { givenToMany } from './many.service.ts';

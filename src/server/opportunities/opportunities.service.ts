@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { fullName } from '#shared/contactWords.ts';
-import { today } from '#shared/format.ts';
+import { fullName } from '#shared/contacts.ts';
+import { today } from '#shared/fields/format.ts';
 import {
   type moveInput,
   type OpportunityRecord,
@@ -9,15 +9,15 @@ import {
   type opportunityInput,
   SAY_WHY,
   STILL_TO_COME,
-} from '#shared/opportunities.ts';
+} from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
 import { contactOfAccount } from '../contacts/contacts.service.ts';
-import { changeRecord } from '../database/change.ts';
-import { createOnce } from '../database/once.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { givenTo, giveTo } from '../team/giving.service.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
+import { givenTo, giveTo } from '../team/assignment.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 
 /** Saves a new opportunity. */

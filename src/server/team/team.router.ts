@@ -1,7 +1,7 @@
-import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.ts';
-import { byId } from '#shared/fields.ts';
-import { User } from '../auth/users.entity.ts';
-import { adminProcedure, freshly, router, staffProcedure } from '../trpc.ts';
+import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
+import { byId } from '#shared/fields/fields.schema.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { adminProcedure, freshly, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import {
   activeMembers,
   approve,

@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import type { TeamMember } from '#shared/auth.ts';
+import type { TeamMember } from '#shared/auth.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { dropSecondFactor } from '../auth/secondFactors.ts';
-import { endSessions } from '../auth/sessions.ts';
 import { endTokens } from '../auth/tokens.ts';
-import { User } from '../auth/users.entity.ts';
-import { lockUser, presentUser, stateOf } from '../auth/users.service.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { FieldError } from '../fieldError.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { endSessions } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser, presentUser, stateOf } from '../platform/identity/users.service.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { FieldError } from '../platform/rpc/fieldError.ts';
 
 export const presentMember = (user: User): TeamMember => ({
   ...presentUser(user),

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/orm.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { TeamPolicy } from './teamPolicy.entity.ts';
 
 const ONLY_ROW = { id: 'team' };

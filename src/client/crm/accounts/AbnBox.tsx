@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatAbn } from '#shared/abn.ts';
+import { formatAbn } from '#shared/fields/abn.ts';
 
 /** A box for an ABN, which groups its digits as they are printed. */
 export function AbnBox({ value, ...props }: Omit<TextInputProps, 'value'> & { value: string | null }) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { accountFilters } from '#shared/accounts.ts';
-import { accountType } from '#shared/accountWords.ts';
+import type { accountFilters } from '#shared/accounts.schema.ts';
+import { accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
 import { DeleteMany } from '../bulk/DeleteMany.tsx';

@@ -1,6 +1,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { AccountCard as Account } from '#shared/accounts.ts';
-import { formatAud } from '#shared/format.ts';
+import type { AccountCard as Account } from '#shared/accounts.schema.ts';
+import { formatAud } from '#shared/fields/format.ts';
 import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import type { AccountCard, AccountRecord } from '#shared/accounts.ts';
-import { formatDate } from '#shared/format.ts';
+import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
+import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

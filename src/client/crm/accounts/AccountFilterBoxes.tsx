@@ -1,4 +1,4 @@
-import { accountType } from '#shared/accountWords.ts';
+import { accountType } from '#shared/accounts.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { pastPeriods } from '../periods.ts';

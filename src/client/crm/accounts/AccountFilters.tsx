@@ -1,4 +1,4 @@
-import { accountType } from '#shared/accountWords.ts';
+import { accountType } from '#shared/accounts.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 
 /** The filter that people use most, beside the search. */

@@ -5,7 +5,7 @@ import {
   accountForm,
   accountLabels,
   blankAccount,
-} from '#shared/accounts.ts';
+} from '#shared/accounts.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAbn } from '#shared/abn.ts';
-import type { AccountRecord } from '#shared/accounts.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
-import { formatAud } from '#shared/format.ts';
+import type { AccountRecord } from '#shared/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts.schema.ts';
+import { formatAbn } from '#shared/fields/abn.ts';
+import { formatAud } from '#shared/fields/format.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { accountsNarrowedBy, accountsSortedBy } from '#shared/accountWords.ts';
+import { accountsNarrowedBy, accountsSortedBy } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { AccountCard } from '#shared/accounts.ts';
-import { formatAud } from '#shared/format.ts';
+import type { AccountCard } from '#shared/accounts.schema.ts';
+import { formatAud } from '#shared/fields/format.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 import { AccountTypeBadge } from '../badges.tsx';

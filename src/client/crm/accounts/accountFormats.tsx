@@ -1,7 +1,7 @@
-import { formatAbn } from '#shared/abn.ts';
-import type { AccountValues } from '#shared/accounts.ts';
-import { accountType } from '#shared/accountWords.ts';
-import { formatAud } from '#shared/format.ts';
+import type { AccountValues } from '#shared/accounts.schema.ts';
+import { accountType } from '#shared/accounts.ts';
+import { formatAbn } from '#shared/fields/abn.ts';
+import { formatAud } from '#shared/fields/format.ts';
 import { AccountName } from './AccountName.tsx';
 
 /** How an account's values read where they are not their own text. */

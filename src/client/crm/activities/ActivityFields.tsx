@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type ActivityRecord, type ActivityValues, activityChoice } from '#shared/activities.ts';
+import { type ActivityRecord, type ActivityValues, activityChoice } from '#shared/activities.schema.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';

@@ -13,8 +13,13 @@ import {
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ActivityRecord, activityType, isChoosable, type NamedSubject } from '#shared/activities.ts';
-import { formatDay, formatTime, today } from '#shared/format.ts';
+import {
+  type ActivityRecord,
+  activityType,
+  isChoosable,
+  type NamedSubject,
+} from '#shared/activities.schema.ts';
+import { formatDay, formatTime, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { EditActivity } from './EditActivity.tsx';

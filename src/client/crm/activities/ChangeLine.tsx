@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '#shared/format.ts';
-import type { HistoryRecord } from '#shared/history.ts';
+import { formatTime } from '#shared/fields/format.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
 import { type FieldWords, HistoryItem } from '../history/HistoryItem.tsx';
 import classes from './Timeline.module.css';
 

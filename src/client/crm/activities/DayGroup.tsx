@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { DueItem } from '#shared/activities.ts';
-import { formatTotal } from '#shared/totals.ts';
+import type { DueItem } from '#shared/activities.schema.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import type { Rows } from '../../ui/useRows.ts';
 import classes from './Day.module.css';
 import { DueLine } from './DueLine.tsx';

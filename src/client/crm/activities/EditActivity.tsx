@@ -1,5 +1,10 @@
-import { type ActivityRecord, type ActivityValues, activityForm, blankActivity } from '#shared/activities.ts';
-import { formatDay } from '#shared/format.ts';
+import {
+  type ActivityRecord,
+  type ActivityValues,
+  activityForm,
+  blankActivity,
+} from '#shared/activities.schema.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

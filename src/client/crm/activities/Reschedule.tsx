@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { DueItem } from '#shared/activities.ts';
-import { formatDay } from '#shared/format.ts';
+import type { DueItem } from '#shared/activities.schema.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
-import { activityType, timelineKind } from '#shared/activities.ts';
-import { wordOf } from '#shared/choice.ts';
-import { optionalId } from '#shared/fields.ts';
+import { activityType, timelineKind } from '#shared/activities.schema.ts';
+import { wordOf } from '#shared/fields/choice.ts';
+import { optionalId } from '#shared/fields/fields.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';

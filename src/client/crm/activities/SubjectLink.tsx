@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type NamedSubject, type Subject, subjectNoun } from '#shared/activities.ts';
+import { type NamedSubject, type Subject, subjectNoun } from '#shared/activities.schema.ts';
 
 const lists = {
   lead: 'leads',

@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Subject, subjectInput, subjectNoun } from '#shared/activities.ts';
-import { fullName } from '#shared/contactWords.ts';
+import { type Subject, subjectInput, subjectNoun } from '#shared/activities.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useSubjectTitle } from './useSubjectTitle.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/activities.ts';
+import type { TimelineEntry } from '#shared/activities.schema.ts';
 import { recordWords } from '../history/recordWords.ts';
 import { ActivityItem } from './ActivityItem.tsx';
 import { ChangeLine, TimelineList } from './ChangeLine.tsx';

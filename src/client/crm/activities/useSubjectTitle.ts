@@ -1,5 +1,5 @@
-import type { Subject, SubjectNoun } from '#shared/activities.ts';
-import { fullName } from '#shared/contactWords.ts';
+import type { Subject, SubjectNoun } from '#shared/activities.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What the record is called; asked for unless it is null. */

@@ -1,6 +1,6 @@
-import type { BulkChanged } from '#shared/bulkChanges.ts';
-import { formatCount, plural } from '#shared/format.ts';
-import type { Deleted } from '#shared/trash.ts';
+import { formatCount, plural } from '#shared/fields/format.ts';
+import type { BulkChanged } from '#shared/records/bulk-changes.schema.ts';
+import type { Deleted } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';

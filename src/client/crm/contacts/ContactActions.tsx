@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { contactFilters } from '#shared/contacts.ts';
-import { contactRole } from '#shared/contactWords.ts';
+import type { contactFilters } from '#shared/contacts.schema.ts';
+import { contactRole } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
 import { DeleteMany } from '../bulk/DeleteMany.tsx';

@@ -1,6 +1,6 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
-import type { ContactCard as Contact } from '#shared/contacts.ts';
-import { DEFAULT_INFLUENCE, fullName } from '#shared/contactWords.ts';
+import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
+import { DEFAULT_INFLUENCE, fullName } from '#shared/contacts.ts';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';

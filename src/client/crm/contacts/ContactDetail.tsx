@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import type { ContactCard, ContactRecord } from '#shared/contacts.ts';
-import { fullName } from '#shared/contactWords.ts';
-import { formatDate } from '#shared/format.ts';
+import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
+import { fullName } from '#shared/contacts.ts';
+import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

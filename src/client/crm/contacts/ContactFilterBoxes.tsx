@@ -1,5 +1,5 @@
-import { accountType } from '#shared/accountWords.ts';
-import { contactRole } from '#shared/contactWords.ts';
+import { accountType } from '#shared/accounts.ts';
+import { contactRole } from '#shared/contacts.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { OneOfFilter } from '../../ui/filters/OneOfFilter.tsx';
 import { OnlyFilter } from '../../ui/filters/OnlyFilter.tsx';

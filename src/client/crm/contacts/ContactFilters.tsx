@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { contactRole } from '#shared/contactWords.ts';
-import { formatTotal } from '#shared/totals.ts';
+import { contactRole } from '#shared/contacts.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';

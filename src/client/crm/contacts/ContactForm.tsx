@@ -5,7 +5,7 @@ import {
   type ContactValues,
   contactForm,
   contactLabels,
-} from '#shared/contacts.ts';
+} from '#shared/contacts.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

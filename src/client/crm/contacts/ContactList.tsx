@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { contactsNarrowedBy, contactsSortedBy } from '#shared/contactWords.ts';
+import { contactsNarrowedBy, contactsSortedBy } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';

@@ -1,4 +1,4 @@
-import { fullName } from '#shared/contactWords.ts';
+import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What the contact of this id is called. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ContactCard } from '#shared/contacts.ts';
+import type { ContactCard } from '#shared/contacts.schema.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 import { ContactRoleBadge } from '../badges.tsx';

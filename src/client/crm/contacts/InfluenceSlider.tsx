@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
-import { contactLabels } from '#shared/contacts.ts';
-import { INFLUENCE_STEP } from '#shared/contactWords.ts';
+import { contactLabels } from '#shared/contacts.schema.ts';
+import { INFLUENCE_STEP } from '#shared/contacts.ts';
 import classes from './InfluenceSlider.module.css';
 
 interface InfluenceSliderProps {

@@ -1,5 +1,5 @@
-import type { ContactValues } from '#shared/contacts.ts';
-import { contactRole } from '#shared/contactWords.ts';
+import type { ContactValues } from '#shared/contacts.schema.ts';
+import { contactRole } from '#shared/contacts.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 
 /** How a contact's values read where they are not their own text. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
-import { formatCount } from '#shared/format.ts';
-import type { TrashCounts } from '#shared/trash.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { useDeletedToast } from '../useDeleteOutcome.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDate } from '#shared/format.ts';
+import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCoin, IconRosetteDiscountCheck, IconTargetArrow } from '@tabler/icons-react';
-import { formatAud } from '#shared/format.ts';
-import { HIGH_SCORE } from '#shared/leadWords.ts';
+import { formatAud } from '#shared/fields/format.ts';
+import { HIGH_SCORE } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { StatCard } from './StatCard.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { documentFilters } from '#shared/documents.ts';
+import type { documentFilters } from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
 import { AssignMenu } from '../bulk/AssignMenu.tsx';

@@ -5,7 +5,7 @@ import {
   type DocumentValues,
   documentForm,
   documentLabels as labels,
-} from '#shared/documents.ts';
+} from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { subjectNoun } from '#shared/activities.ts';
-import { type DocumentCard, documentKind } from '#shared/documents.ts';
-import { formatDate, formatSize } from '#shared/format.ts';
+import { subjectNoun } from '#shared/activities.schema.ts';
+import { type DocumentCard, documentKind } from '#shared/documents.schema.ts';
+import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { formatSize } from '#shared/format.ts';
+import { formatSize } from '#shared/fields/format.ts';
 import classes from './Uploader.module.css';
 import { type Upload, uploadQueue } from './uploads.ts';
 

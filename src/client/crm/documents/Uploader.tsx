@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { Subject } from '#shared/documents.ts';
-import { formatCount } from '#shared/format.ts';
+import type { Subject } from '#shared/documents.schema.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './Uploader.module.css';
 import { UploadRow } from './UploadRow.tsx';

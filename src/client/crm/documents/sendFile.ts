@@ -1,4 +1,4 @@
-import type { Subject } from '#shared/documents.ts';
+import type { Subject } from '#shared/documents.schema.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 

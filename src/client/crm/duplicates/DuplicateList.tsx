@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
-import { LOOKED_THROUGH } from '#shared/duplicates.ts';
-import type { MergeNoun } from '#shared/merges.ts';
+import { LOOKED_THROUGH } from '#shared/records/duplicates.schema.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { DuplicatePair as Pair } from '#shared/duplicates.ts';
-import type { MergeNoun } from '#shared/merges.ts';
+import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import classes from './Duplicates.module.css';

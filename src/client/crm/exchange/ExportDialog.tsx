@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ExportNoun } from '#shared/csv/columns.ts';
-import { exchangeNoun } from '#shared/imports.ts';
+import type { ExportNoun } from '#shared/records/csv/columns.ts';
+import { exchangeNoun } from '#shared/records/imports.schema.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { StepProgress } from '../imports/StepProgress.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type FieldChange, type HistoryRecord, historyAction, historyCause } from '#shared/history.ts';
+import {
+  type FieldChange,
+  type HistoryRecord,
+  historyAction,
+  historyCause,
+} from '#shared/records/history.ts';
 import classes from './HistoryItem.module.css';
 
 /** What a record's fields are called, and how their values read where they are not their own text. */

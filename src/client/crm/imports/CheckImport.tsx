@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ImportRecord } from '#shared/imports.ts';
+import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StepProgress } from './StepProgress.tsx';

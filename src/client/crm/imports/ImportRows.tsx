@@ -2,7 +2,12 @@ import { Anchor, Button, Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ImportRecord, type ImportRow, type RowAction, rowAction } from '#shared/imports.ts';
+import {
+  type ImportRecord,
+  type ImportRow,
+  type RowAction,
+  rowAction,
+} from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { asShown } from '../../ui/conflicts.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

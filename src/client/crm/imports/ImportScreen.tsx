@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
-import { formatCount, formatTime } from '#shared/format.ts';
-import type { ImportRecord } from '#shared/imports.ts';
+import { formatCount, formatTime } from '#shared/fields/format.ts';
+import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';

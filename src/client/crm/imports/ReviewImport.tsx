@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
-import { formatCount } from '#shared/format.ts';
-import { IMPORT_DAYS, type ImportRecord } from '#shared/imports.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Import.module.css';

@@ -1,5 +1,5 @@
-import { formatCount } from '#shared/format.ts';
-import { type RowCounts, rowAction } from '#shared/imports.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { type RowCounts, rowAction } from '#shared/records/imports.schema.ts';
 
 /** '12 to create, 3 to update, 1 problem'. */
 export function countsInWords(counts: RowCounts, rows: number) {

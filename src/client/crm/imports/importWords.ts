@@ -1,7 +1,7 @@
-import { accountLabels } from '#shared/accounts.ts';
-import { contactLabels } from '#shared/contacts.ts';
-import type { ExchangeNoun } from '#shared/csv/columns.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { accountLabels } from '#shared/accounts.schema.ts';
+import { contactLabels } from '#shared/contacts.schema.ts';
+import { leadLabels } from '#shared/leads.schema.ts';
+import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
 
 interface ImportWords {
   /** 'contact'. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportState } from '#shared/imports.ts';
+import type { ImportState } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Steps that were refused because the server was busy are tried again as often. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type LeadRecord, type LeadValues, leadLabels } from '#shared/leads.ts';
+import { type LeadRecord, type LeadValues, leadLabels } from '#shared/leads.schema.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { leadFilters } from '#shared/leads.ts';
-import { leadStatus, priority } from '#shared/leadWords.ts';
+import type { leadFilters } from '#shared/leads.schema.ts';
+import { leadStatus, priority } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
 import { AssignMenu } from '../bulk/AssignMenu.tsx';

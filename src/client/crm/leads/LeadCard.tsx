@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { LeadCard as Lead } from '#shared/leads.ts';
-import { enquiryType } from '#shared/leadWords.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { LeadCard as Lead } from '#shared/leads.schema.ts';
+import { enquiryType } from '#shared/leads.ts';
 import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { LeadCard, LeadRecord } from '#shared/leads.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Filling } from '../../ui/Filling.tsx';

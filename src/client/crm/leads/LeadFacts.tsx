@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { LeadRecord } from '#shared/leads.ts';
-import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leadWords.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leads.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { LeadScore } from './LeadScore.tsx';
 

@@ -5,7 +5,7 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leadWords.ts';
+} from '#shared/leads.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { OwnerFilter } from '../OwnerFilter.tsx';

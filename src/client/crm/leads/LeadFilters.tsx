@@ -1,4 +1,4 @@
-import { leadStatus, priority } from '#shared/leadWords.ts';
+import { leadStatus, priority } from '#shared/leads.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import classes from './LeadFilters.module.css';
 

@@ -7,8 +7,8 @@ import {
   leadForm,
   leadLabels,
   PICK_BOTH,
-} from '#shared/leads.ts';
-import { isNdisEnquiry } from '#shared/leadWords.ts';
+} from '#shared/leads.schema.ts';
+import { isNdisEnquiry } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';

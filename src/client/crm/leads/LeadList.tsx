@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { leadsNarrowedBy, leadsSortedBy } from '#shared/leadWords.ts';
+import { leadsNarrowedBy, leadsSortedBy } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { LeadCard } from '#shared/leads.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { LeadCard } from '#shared/leads.schema.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';

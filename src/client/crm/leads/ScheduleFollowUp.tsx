@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { formatDay } from '#shared/format.ts';
-import { type LeadRecord, scheduleFollowUpInput } from '#shared/leads.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import { type LeadRecord, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { Field } from '../../ui/Field.tsx';

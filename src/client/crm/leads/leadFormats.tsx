@@ -1,5 +1,5 @@
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { LeadValues } from '#shared/leads.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { LeadValues } from '#shared/leads.schema.ts';
 import {
   enquiryType,
   leadSource,
@@ -7,7 +7,7 @@ import {
   priority,
   providerType,
   supportPackage,
-} from '#shared/leadWords.ts';
+} from '#shared/leads.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from './AssigneeName.tsx';

@@ -1,5 +1,5 @@
-import { formatDay } from '#shared/format.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import { leadLabels } from '#shared/leads.schema.ts';
 import { leadFormats } from './leadFormats.tsx';
 
 /** What a lead's history calls its fields, those included that nobody types. */

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type * as z from 'zod';
-import type { historyNoun } from '#shared/history.ts';
+import type { historyNoun } from '#shared/records/history.ts';
 import { trpc } from '../../trpc.ts';
 import type { RecordQuery } from '../../ui/RecordGate.tsx';
 import type { RecordForm } from '../../ui/useRecordForm.ts';

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.ts';
+import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { MergeNoun } from '#shared/merges.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { asShown } from '../../ui/conflicts.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';

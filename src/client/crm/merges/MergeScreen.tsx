@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import type { MergeNoun } from '#shared/merges.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';

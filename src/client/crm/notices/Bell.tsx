@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { NOTICES_COUNTED_TO } from '#shared/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { OpensLater } from '../../ui/OpensLater.tsx';

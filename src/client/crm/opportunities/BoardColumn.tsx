@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/react';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
-import { formatAud, formatCount } from '#shared/format.ts';
-import type { OpportunityCard, StageTotals } from '#shared/opportunities.ts';
+import { formatAud, formatCount } from '#shared/fields/format.ts';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

@@ -1,5 +1,5 @@
-import { today } from '#shared/format.ts';
-import { type MoveValues, moveForm } from '#shared/opportunities.ts';
+import { today } from '#shared/fields/format.ts';
+import { type MoveValues, moveForm } from '#shared/opportunities.schema.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { ClosingFields } from './ClosingFields.tsx';

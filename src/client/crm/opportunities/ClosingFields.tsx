@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { today } from '#shared/format.ts';
-import type { OpportunityValues } from '#shared/opportunities.ts';
-import { opportunityLabels as labels } from '#shared/opportunities.ts';
+import { today } from '#shared/fields/format.ts';
+import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.schema.ts';
 import { isClosed, lostReasons } from '#shared/opportunityStages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { WideField } from '../../ui/FormSection.tsx';

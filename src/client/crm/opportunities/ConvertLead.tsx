@@ -3,8 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { LeadRecord } from '#shared/leads.ts';
-import { convertForm, opportunityLabels as labels, type OpportunityRecord } from '#shared/opportunities.ts';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import {
+  convertForm,
+  opportunityLabels as labels,
+  type OpportunityRecord,
+} from '#shared/opportunities.schema.ts';
 import { openStage, stageOfStatus } from '#shared/opportunityStages.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';

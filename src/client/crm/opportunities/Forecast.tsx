@@ -1,5 +1,5 @@
-import { formatAud } from '#shared/format.ts';
-import type { StageTotals } from '#shared/opportunities.ts';
+import { formatAud } from '#shared/fields/format.ts';
+import type { StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunityStages.ts';
 import classes from './Forecast.module.css';
 

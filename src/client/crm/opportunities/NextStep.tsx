@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { formatDay } from '#shared/format.ts';
-import type { OpportunityRecord } from '#shared/opportunities.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { listAddress } from '../../ui/listAddress.ts';
 import { Panel } from '../../ui/Panel.tsx';

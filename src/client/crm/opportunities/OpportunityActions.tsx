@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { formatCount } from '#shared/format.ts';
-import type { opportunityFilters } from '#shared/opportunities.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';

@@ -1,6 +1,6 @@
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { OpportunityCard as Opportunity } from '#shared/opportunities.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
 import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';

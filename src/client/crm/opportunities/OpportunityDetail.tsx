@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.ts';
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Filling } from '../../ui/Filling.tsx';

@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { closingPeriod } from '#shared/closingPeriods.ts';
+import { closingPeriod } from '#shared/fields/periods.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';

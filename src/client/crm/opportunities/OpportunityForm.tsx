@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { PICK_BOTH } from '#shared/leads.ts';
+import { PICK_BOTH } from '#shared/leads.schema.ts';
 import {
   blankOpportunity,
   type OpportunityRecord,
   type OpportunityValues,
   opportunityForm,
   opportunityLabels,
-} from '#shared/opportunities.ts';
+} from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { OpportunityCard } from '#shared/opportunities.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 import { StageBadge } from '../badges.tsx';

@@ -1,4 +1,4 @@
-import type { OpportunityCard, StageTotals } from '#shared/opportunities.ts';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
 import type { Move } from './useMoves.tsx';
 

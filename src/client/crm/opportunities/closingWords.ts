@@ -1,5 +1,5 @@
-import { today } from '#shared/format.ts';
-import type { OpportunityCard } from '#shared/opportunities.ts';
+import { today } from '#shared/fields/format.ts';
+import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 
 /** When an opportunity closes or closed, and whether that is overdue. */
 export function closingWords({

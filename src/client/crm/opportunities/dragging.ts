@@ -6,7 +6,7 @@ import {
   PointerSensor,
   StyleInjector,
 } from '@dnd-kit/dom';
-import type { OpportunityCard } from '#shared/opportunities.ts';
+import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { styleNonce } from '../styleNonce.ts';
 

@@ -1,5 +1,5 @@
-import { formatAud, formatDay } from '#shared/format.ts';
-import type { OpportunityValues } from '#shared/opportunities.ts';
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { opportunityStage } from '#shared/opportunityStages.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { MoveValues, OpportunityRecord } from '#shared/opportunities.ts';
+import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';

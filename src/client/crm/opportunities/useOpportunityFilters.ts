@@ -1,4 +1,4 @@
-import { opportunitiesNarrowedBy, opportunitiesSortedBy } from '#shared/opportunityWords.ts';
+import { opportunitiesNarrowedBy, opportunitiesSortedBy } from '#shared/opportunities.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 
 const asked = { ...opportunitiesNarrowedBy, sort: opportunitiesSortedBy };

@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import { shownKeys } from '../../ui/shortcuts.ts';
 import classes from './Palette.module.css';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';

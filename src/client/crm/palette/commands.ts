@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { registrationGroups } from '#shared/proposals/groups.ts';
-import { searchTerms } from '#shared/search.ts';
+import { searchTerms } from '#shared/records/search.ts';
 import { shownKeys } from '../../ui/shortcuts.ts';
 import { GO, places } from '../tabs.ts';
 import type { PaletteOption } from './PaletteOption.tsx';

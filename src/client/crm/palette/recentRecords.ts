@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RECENT_RECORDS } from '#shared/search.ts';
+import { RECENT_RECORDS } from '#shared/records/search.ts';
 import { keepOwn, readOwn } from '../../ui/ownStorage.ts';
 import { useSession } from '../useSession.ts';
 

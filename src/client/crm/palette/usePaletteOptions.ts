@@ -6,7 +6,7 @@ import {
   IconTargetArrow,
   IconTrendingUp,
 } from '@tabler/icons-react';
-import { type SearchHit, type SearchKind, searchKind } from '#shared/search.ts';
+import { type SearchHit, type SearchKind, searchKind } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../useSession.ts';
 import { begins, matching, matchingGroups, useCommands } from './commands.ts';

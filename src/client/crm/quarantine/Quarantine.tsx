@@ -1,5 +1,5 @@
 import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { formatTotal } from '#shared/totals.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

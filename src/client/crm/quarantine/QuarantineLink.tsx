@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatTotal } from '#shared/totals.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 
 /** The way to the enquiries that wait; there while there are some. */

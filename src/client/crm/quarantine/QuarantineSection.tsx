@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatTotal } from '#shared/totals.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 

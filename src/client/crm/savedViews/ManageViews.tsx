@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
-import type { SavedViewRecord } from '#shared/savedViews.ts';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 

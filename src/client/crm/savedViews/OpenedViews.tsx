@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { SavedViewRecord } from '#shared/savedViews.ts';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
 import type { OpeningButton } from '../../ui/OpensLater.tsx';

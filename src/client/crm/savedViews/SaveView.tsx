@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { type SavedViewRecord, savedViewForm } from '#shared/savedViews.ts';
+import { type SavedViewRecord, savedViewForm } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SavedViewRecord } from '#shared/savedViews.ts';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { OpensLater } from '../../ui/OpensLater.tsx';
 

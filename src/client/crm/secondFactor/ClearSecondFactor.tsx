@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import * as z from 'zod';
-import type { TeamMember } from '#shared/auth.ts';
-import { fullName } from '#shared/contactWords.ts';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,5 +1,5 @@
 import { Button, Center, Code, Stack, Text } from '@mantine/core';
-import { codeInput } from '#shared/auth.ts';
+import { codeInput } from '#shared/auth.schema.ts';
 import type { CallError } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';

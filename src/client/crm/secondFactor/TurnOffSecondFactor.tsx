@@ -1,4 +1,4 @@
-import { passwordAndCodeInput } from '#shared/auth.ts';
+import { passwordAndCodeInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';

@@ -1,6 +1,6 @@
 import { Button, Center, Text } from '@mantine/core';
-import type { ExportRecord } from '#shared/exports.ts';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/fields/format.ts';
+import type { ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import type { TeamMember } from '#shared/auth.ts';
-import { memberState, userRole } from '#shared/authWords.ts';
-import { wordOf } from '#shared/choice.ts';
-import { fullName } from '#shared/contactWords.ts';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { memberState, userRole } from '#shared/auth.ts';
+import { fullName } from '#shared/contacts.ts';
+import { wordOf } from '#shared/fields/choice.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
+import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { profileInput } from '#shared/auth.ts';
+import { profileInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';

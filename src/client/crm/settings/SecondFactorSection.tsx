@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';

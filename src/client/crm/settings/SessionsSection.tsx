@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatTime } from '#shared/format.ts';
+import { formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,6 +1,6 @@
 import { Button, Center, Text } from '@mantine/core';
-import { formatCount, formatTime } from '#shared/format.ts';
-import { TRASH_DAYS, type TrashBatch } from '#shared/trash.ts';
+import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake.ts';
+import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake.schema.ts';
 import { server } from '../../server.ts';
 
 // What checks and sends the contact form. Loaded when a visitor begins to write: most only read.

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { formatCents } from '#shared/format.ts';
+import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/modules.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';

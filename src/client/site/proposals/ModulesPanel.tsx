@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { formatCents } from '#shared/format.ts';
+import { formatCents } from '#shared/fields/format.ts';
 import { modules } from '#shared/proposals/modules.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';

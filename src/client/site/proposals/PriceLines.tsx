@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/format.ts';
+import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/modules.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './PriceLines.module.css';

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/format.ts';
+import { formatCents } from '#shared/fields/format.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import actions from '../Action.module.css';
 import classes from './SummaryBar.module.css';

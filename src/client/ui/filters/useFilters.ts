@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { FILTER_LENGTH, type Filter } from '#shared/filters.ts';
+import { FILTER_LENGTH, type Filter } from '#shared/records/filters.ts';
 
 /** What this list's address asks for, as a call takes it; what the address has wrong filters nothing. */
 export function useFilters<Filters extends Record<string, Filter<unknown>>>(filters: Filters) {

@@ -1,0 +1,15 @@
+import { TRPCError } from '@trpc/server';
+import { freshly, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { clearData, createDemoData } from './demo-data.service.ts';
+
+const demoProcedure = staffProcedure.use(({ ctx, next }) => {
+  if (!ctx.env.DEMO_DATA) {
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no demo data on this server' });
+  }
+  return next();
+});
+
+export const demoDataRouter = router({
+  create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx.em, ctx.user.id)),
+  clear: demoProcedure.use(freshly).mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
+});

@@ -1,0 +1,20 @@
+import { byId } from '#shared/fields/fields.schema.ts';
+import { listInput } from '#shared/records/lists.schema.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { moveToTrash } from '../records/trash/trash.service.ts';
+import { releaseEnquiry } from './intake.service.ts';
+import { countQuarantine, listQuarantine } from './quarantine.queries.ts';
+
+export const quarantineRouter = router({
+  list: staffProcedure.input(listInput).query(({ ctx, input }) => listQuarantine(ctx.em, input)),
+
+  count: staffProcedure.query(({ ctx }) => countQuarantine(ctx.em)),
+
+  release: staffProcedure
+    .input(byId)
+    .mutation(async ({ ctx, input }) => ({ leadId: await releaseEnquiry(ctx.em, input.id) })),
+
+  delete: staffProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'quarantine', input.id, ctx.user.id)),
+});

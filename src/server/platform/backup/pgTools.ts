@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Refusal } from '../startupError.ts';
+
+/** PostgreSQL's own programs for dumps, by the command that starts each. */
+export interface PgTools {
+  dump: string;
+  restore: string;
+  psql: string;
+  major: number;
+}
+
+/** Where installations put them when they are not on the PATH. */
+const FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/{libpq,postgresql@*}/bin',
+  '/usr/local/opt/{libpq,postgresql@*}/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+];
+
+/**
+ * The programs on this machine that can read a server of this version: those nearest to it, for newer ones write
+ * settings that an older server does not know. PostgreSQL's programs refuse to read a server newer than themselves.
+ */
+export function findPgTools(serverMajor: number): PgTools {
+  const found = ['', ...globSync(FOLDERS)].flatMap((folder) => {
+    const [dump, restore, psql] = ['pg_dump', 'pg_restore', 'psql'].map((name) => join(folder, name));
+    const majors = [dump, restore, psql].map((program) => majorOf(program as string));
+    if (!dump || !restore || !psql || majors.includes(null)) return [];
+    return [{ dump, restore, psql, major: Math.min(...(majors as number[])) }];
+  });
+  const [nearest] = found.filter(({ major }) => major >= serverMajor).sort((a, b) => a.major - b.major);
+  if (nearest) return nearest;
+
+  const newest = Math.max(0, ...found.map(({ major }) => major));
+  throw new Refusal(
+    `The database is PostgreSQL ${serverMajor}, and ${newest ? `this machine has pg_dump ${newest}` : 'this machine has no pg_dump'}: install PostgreSQL's client programs in version ${serverMajor} or newer (Debian and Ubuntu: postgresql-client-${serverMajor}, from apt.postgresql.org; macOS: brew install libpq).`,
+  );
+}
+
+function majorOf(program: string): number | null {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const major = status === 0 ? /\s(\d+)/.exec(stdout)?.[1] : undefined;
+  return major ? Number(major) : null;
+}
+
+/** An address for the command line: the password stands in a file that only we can read, and goes with `close`. */
+export async function withoutPassword(databaseUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'providerdesk-password-'));
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password).replace(/[\\:]/g, '\\$&');
+  await writeFile(join(folder, 'pgpass'), `*:*:*:*:${password}\n`, { mode: 0o600 });
+  url.password = '';
+  url.searchParams.set('passfile', join(folder, 'pgpass'));
+  return { address: url.href, close: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Runs one of the programs to its end and answers what it wrote; where it fails, its own reason is told. */
+export async function run(program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  if (child.exitCode !== 0) throw failure(program, complained);
+  return said;
+}
+
+/** Waits until a program has ended, however it did. */
+export const ended = (child: ReturnType<typeof spawn>) =>
+  new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
+
+/** The first complaint is the cause; a detail below it may quote somebody's data, and is not told. */
+export function failure(program: string, complained: string) {
+  const cause = /(?:error|fatal):\s*(.+)/i.exec(complained)?.[1] ?? complained.trim().split('\n')[0];
+  return new Refusal(`${program} failed: ${cause || 'it did not say why'}`);
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../../startupError.ts';
+import type { ServerAccount } from './serverAccount.ts';
+
+/**
+ * Makes `folder/cluster`, whose superuser has the password that is in `folder/password`. It is made beside
+ * its place and then moved there, so that a start cut short never leaves half a database.
+ */
+export async function createCluster(initdb: string, folder: string, account: ServerAccount): Promise<void> {
+  for (const left of await readdir(folder)) {
+    if (left.startsWith('new-')) await rm(join(folder, left), { recursive: true, force: true });
+  }
+  const fresh = join(folder, `new-${process.pid}`);
+  const make = async (characters: string) => {
+    const [program = '', ...args] = [
+      ...account.prefix,
+      initdb,
+      ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', join(folder, 'password')],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--lc-ctype', characters],
+      // The same on every machine, and unlike plain C its ILIKE knows that Ü and ü are one letter.
+      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
+    ];
+    await promisify(execFile)(program, args, account.ids);
+  };
+  try {
+    // Trigrams know letters beyond ASCII only with the system's C.UTF-8, which old systems lack.
+    await make('C.UTF-8').catch((error) =>
+      /invalid locale/.test(error.stderr) ? make('C') : Promise.reject(error),
+    );
+    await rename(fresh, join(folder, 'cluster'));
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Refusal(`The database could not be created in ${folder}: ${reason(stderr) ?? message}`);
+  }
+}
+
+/** What PostgreSQL's programs say last about why they gave up; its details tell more than its headline. */
+export function reason(said: string): string | undefined {
+  const lines = said.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
+  const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
+  return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);
+}

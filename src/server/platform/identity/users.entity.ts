@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { userRole } from '#shared/auth.ts';
+import { instant, recordProperties } from '../database/columns.ts';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    ...recordProperties,
+    /** In lower case. */
+    email: p.string().length(254).unique(),
+    firstName: p.string(),
+    lastName: p.string(),
+    role: p.enum(userRole.values).default('staff'),
+    /** Argon2id, in its own encoded form. */
+    passwordHash: p.text(),
+    emailConfirmedAt: instant().strictNullable().default(null),
+    approvedAt: instant().strictNullable().default(null),
+    deactivatedAt: instant().strictNullable().default(null),
+    /** Since when signing in asks for a code as well. */
+    secondFactorAt: instant().strictNullable().default(null),
+  },
+});
+
+/** A member of the team: who signs in, and the profile that the CRM shows. */
+export class User extends UserSchema.class {
+  /** Whether this person may sign in now. */
+  isActive() {
+    return this.emailConfirmedAt !== null && this.approvedAt !== null && this.deactivatedAt === null;
+  }
+}
+UserSchema.setClass(User);

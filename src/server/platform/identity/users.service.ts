@@ -1,0 +1,24 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/postgresql';
+import type { SessionUser } from '#shared/auth.schema.ts';
+import type { memberState } from '#shared/auth.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { User } from './users.entity.ts';
+
+export const presentUser = ({ id, email, firstName, lastName, role }: User): SessionUser => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+});
+
+/** Where somebody stands; a deactivated account is that before anything else. */
+export function stateOf(user: User): keyof typeof memberState.labels {
+  if (user.deactivatedAt) return 'deactivated';
+  if (!user.emailConfirmedAt) return 'unconfirmed';
+  return user.approvedAt ? 'active' : 'pending';
+}
+
+/** The user as it now is, which nobody else changes until this transaction ends. */
+export const lockUser = (em: EntityManager, where: FilterQuery<User>) =>
+  em.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

@@ -1,0 +1,14 @@
+import { changesInput } from '#shared/live.schema.ts';
+import { router, staffProcedure } from '../rpc/trpc.ts';
+
+export const liveRouter = router({
+  /** What others change, told as it happens. */
+  changes: staffProcedure.input(changesInput).subscription(({ ctx, input, signal }) =>
+    ctx.live.changes({
+      ...input,
+      userId: ctx.user.id,
+      session: ctx.session,
+      signal,
+    }),
+  ),
+});

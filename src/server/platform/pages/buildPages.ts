@@ -1,0 +1,41 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** What src/client/prerender.tsx offers once it is built for Node. */
+interface Prerender {
+  renderSite(shell: string, manifest: unknown): Promise<Record<string, string>>;
+}
+
+/** Draws every public page, and what is told of them, into the folder of the built client. */
+export async function buildPages(clientDir: string) {
+  const { build } = await import('vite');
+  // Beside the client and inside the project, where its imports find the packages.
+  const nodeDir = `${clientDir}-node`;
+  try {
+    await build({
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'warn',
+      ssr: { noExternal: ['@tabler/icons-react'] },
+      build: {
+        ssr: join(ROOT, 'src/client/prerender.tsx'),
+        outDir: nodeDir,
+        emptyOutDir: true,
+        manifest: false,
+        copyPublicDir: false,
+        // The routes name the CRM's screens, and no public page draws one.
+        rolldownOptions: { external: /\/crm\//, output: { codeSplitting: true } },
+      },
+    });
+    const { renderSite }: Prerender = await import(join(nodeDir, 'prerender.js'));
+    const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
+    const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'));
+    for (const [name, content] of Object.entries(await renderSite(shell, manifest))) {
+      await mkdir(dirname(join(clientDir, name)), { recursive: true });
+      await writeFile(join(clientDir, name), content);
+    }
+  } finally {
+    await rm(nodeDir, { recursive: true, force: true });
+  }
+}

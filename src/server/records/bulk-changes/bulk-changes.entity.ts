@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { recordProperties } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+
+/** One record before the change: the values that the change replaced, by field. */
+export interface Before {
+  id: string;
+  values: Record<string, unknown>;
+}
+
+const BulkChangeSchema = defineEntity({
+  name: 'BulkChange',
+  tableName: 'bulk_changes',
+  indexes: [{ properties: ['createdAt'] }],
+  properties: {
+    ...recordProperties,
+    madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
+    noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities', 'documents']),
+    /** What every record was given, by field. */
+    given: p.json<Record<string, unknown>>(),
+    before: p.json<Before[]>(),
+  },
+});
+
+/** A change of many records at once, kept for as long as it may be taken back. */
+export class BulkChange extends BulkChangeSchema.class {}
+BulkChangeSchema.setClass(BulkChange);

@@ -1,0 +1,105 @@
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import { exchangeNoun, exportNoun, fileName } from '#shared/records/imports.schema.ts';
+import { wordError } from '../../platform/database/errors.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { fail, refuseWith } from '../../platform/http/failures.ts';
+import { isOurs } from '../../platform/http/origin.ts';
+import type { ContextOf } from '../../platform/identity/context.ts';
+import { type Context, requireStaff } from '../../platform/rpc/trpc.ts';
+import { actAs } from '../history/history.service.ts';
+import { exportCsv } from './export/exports.service.ts';
+import { Import } from './import/imports.entity.ts';
+import { problemsFile } from './import/problems.ts';
+import { findImport } from './import/steps.service.ts';
+import { takeFile } from './import/upload.service.ts';
+
+// Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
+
+interface Caller {
+  ctx: Context;
+  em: EntityManager;
+  user: NonNullable<Context['user']>;
+}
+
+const uploadParams = z.object({ noun: oneOf(exchangeNoun), id: z.uuid() });
+const nounParams = z.object({ noun: oneOf(exportNoun) });
+const idParams = z.object({ id: z.uuid() });
+
+export async function exchangeFiles(
+  app: FastifyInstance,
+  { contextOf, publicUrl }: { contextOf: ContextOf; publicUrl: string },
+) {
+  const own = new URL(publicUrl);
+
+  // Read as it arrives, by whoever wants it.
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+
+  /** Does something as the signed-in person; failures are told in the shape of all others. */
+  const asStaff =
+    (work: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      // A link on another site would come with our cookie, and fetch the file unasked.
+      if (!isOurs(request, own)) return fail(request, reply, 403);
+      try {
+        const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } });
+        const em = ctx.orm.em.fork();
+        const { user } = requireStaff(ctx);
+        actAs(em, user.id);
+        return await work({ ctx, em, user }, request, reply);
+      } catch (error) {
+        const told = error instanceof TRPCError ? error : wordError(error);
+        if (!told) throw error;
+        return refuseWith(request, reply, told);
+      }
+    };
+
+  const params = <Schema extends z.ZodType>(schema: Schema, given: unknown) => {
+    const { data, success } = schema.safeParse(given);
+    if (!success) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+    return data;
+  };
+
+  app.post(
+    '/exchange/imports/:noun/:id',
+    asStaff(async ({ ctx, em, user }, request) => {
+      const { noun, id } = params(uploadParams, request.params);
+      const name = fileName.catch('file.csv').parse((request.query as { name?: unknown }).name);
+      const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
+      // Sent twice, it is taken in once.
+      if (known) return { id };
+      await ctx.limits.exchange(user.id);
+      return takeFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
+    }),
+  );
+
+  // A read, but what it asks for may be a thousand ids, and search words are nobody's address.
+  app.post(
+    '/exchange/exports/:noun',
+    asStaff(async ({ ctx, em, user }, request, reply) => {
+      const { noun } = params(nounParams, request.params);
+      await ctx.limits.exchange(user.id);
+      const { total, file } = await exportCsv(em, noun, request.body, user.id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="${noun}-${today()}.csv"`)
+        .header('X-Total-Rows', total)
+        .send(file);
+    }),
+  );
+
+  app.get(
+    '/exchange/imports/:id/problems.csv',
+    asStaff(async ({ em, user }, request, reply) => {
+      const { id } = params(idParams, request.params);
+      const found = await findImport(em, id, user);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="problems.csv"')
+        .send(problemsFile(em, found));
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { rowAction } from '#shared/records/imports.schema.ts';
+import { instant } from '../../../platform/database/columns.ts';
+import { Import } from './imports.entity.ts';
+
+/** How far a row has come. */
+const STAGES = ['read', 'planned', 'applied', 'undone', 'stayed'] as const;
+
+const ImportRowSchema = defineEntity({
+  name: 'ImportRow',
+  tableName: 'import_rows',
+  indexes: [{ properties: ['import', 'stage', 'line'] }],
+  properties: {
+    import: () => p.manyToOne(Import).primary().lazyRef().deleteRule('cascade'),
+    /** As a spreadsheet numbers it: the headings are line 1. */
+    line: p.integer().primary(),
+    stage: p.enum(STAGES).default('read'),
+    cells: p.json<string[]>(),
+    title: p.text().default(''),
+    action: p.enum(rowAction.values).strictNullable().default(null),
+    reasons: p.json<string[]>().default([]),
+    /** Rows with the same one are about the same record. */
+    matchKey: p.text().strictNullable().default(null),
+    recordId: p.uuid().strictNullable().default(null),
+    /** The record's version when it was checked; once imported, the one that the import made. */
+    version: p.integer().strictNullable().default(null),
+    changes: p.json<Record<string, [unknown, unknown]>>().defaultRaw(`'{}'`),
+    /** What an update wrote over, for undoing it. */
+    earlier: p.json<Record<string, unknown>>().strictNullable().default(null),
+    appliedAt: instant().strictNullable().default(null),
+  },
+});
+
+/** A row of a file: what was read, what is to become of it, and what became of it. */
+export class ImportRow extends ImportRowSchema.class {}
+ImportRowSchema.setClass(ImportRow);

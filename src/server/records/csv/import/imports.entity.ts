@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Matching } from '#shared/records/csv/columns.ts';
+import { exchangeNoun, importState, type RowCounts } from '#shared/records/imports.schema.ts';
+import { recordProperties } from '../../../platform/database/columns.ts';
+import { User } from '../../../platform/identity/users.entity.ts';
+
+export const NO_ROWS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
+
+const ImportSchema = defineEntity({
+  name: 'Import',
+  tableName: 'imports',
+  indexes: [{ properties: ['noun', 'createdAt', 'id'] }],
+  properties: {
+    ...recordProperties,
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+    noun: p.enum(exchangeNoun.values),
+    fileName: p.text(),
+    /** The cells of the first line. */
+    headers: p.json<string[]>().default([]),
+    matching: p.json<Matching>().defaultRaw(`'{}'`),
+    state: p.enum(importState.values).default('uploading'),
+    rows: p.integer().default(0),
+    /** As of the last step that was finished. */
+    counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
+    stayed: p.integer().default(0),
+  },
+});
+
+/** A file that somebody brought in. What becomes of it goes by steps, each a transaction: what breaks off goes on. */
+export class Import extends ImportSchema.class {}
+ImportSchema.setClass(Import);

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth.schema.ts';
+import type {
+  ImportRow,
+  ImportSummary,
+  importListInput,
+  importRowsInput,
+} from '#shared/records/imports.schema.ts';
+import type { EntityManager } from '../../../platform/database/orm.ts';
+import { queries } from '../../list/page.ts';
+
+/** As many of the latest imports as somebody looks back at. */
+const SHOWN = 50;
+
+/** The latest imports of a kind: one's own, and for administrators everybody's. */
+export const listImports = (
+  em: EntityManager,
+  { noun }: z.output<typeof importListInput>,
+  user: SessionUser,
+): Promise<Omit<ImportSummary, 'done'>[]> =>
+  queries(em)
+    .selectFrom('Import as import')
+    .leftJoin('User as author', 'author.id', 'import.createdBy')
+    .where('import.noun', '=', noun)
+    .where('import.state', '!=', 'uploading')
+    .$if(user.role !== 'admin', (query) => query.where('import.createdBy', '=', user.id))
+    .select(({ ref }) => [
+      'import.id',
+      'import.noun',
+      'import.fileName',
+      'import.state',
+      'import.rows',
+      'import.counts',
+      'import.stayed',
+      'import.createdAt',
+      sql<
+        string | null
+      >`nullif(concat_ws(' ', ${ref('author.firstName')}, ${ref('author.lastName')}), '')`.as(
+        'createdByName',
+      ),
+    ])
+    .orderBy('import.createdAt', 'desc')
+    .orderBy('import.id', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+/** One page of the rows of an import, from the first line on. */
+export async function rowsOfImport(
+  em: EntityManager,
+  { id, action, limit, cursor }: z.output<typeof importRowsInput>,
+): Promise<{ items: ImportRow[]; nextCursor: number | null }> {
+  const rows = await queries(em)
+    .selectFrom('ImportRow as row')
+    .where('row.import', '=', id)
+    .$if(action !== undefined, (query) => query.where('row.action', '=', action ?? null))
+    .$if(Boolean(cursor), (query) => query.where('row.line', '>', cursor ?? 0))
+    .select(['row.line', 'row.title', 'row.action', 'row.reasons', 'row.changes', 'row.recordId'])
+    .orderBy('row.line')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null };
+}
+
+/** Rows with what is wrong with them, for the file that is given back. */
+export const problemsOfImport = (em: EntityManager, id: string, after: number, limit: number) =>
+  queries(em)
+    .selectFrom('ImportRow as row')
+    .where('row.import', '=', id)
+    .where('row.action', '=', 'problem')
+    .where('row.line', '>', after)
+    .select(['row.line', 'row.cells', 'row.reasons'])
+    .orderBy('row.line')
+    .limit(limit)
+    .execute();

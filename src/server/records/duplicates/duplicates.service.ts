@@ -1,0 +1,37 @@
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { notDuplicateInput } from '#shared/records/duplicates.schema.ts';
+import { createOnce } from '../../platform/database/createOnce.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { NotDuplicate } from './notDuplicates.entity.ts';
+
+/** Remembers that two records are not the same, however often and by however many it is said. */
+export function tellApart(
+  em: EntityManager,
+  { id, noun, ids }: z.output<typeof notDuplicateInput>,
+  createdBy: string,
+) {
+  const [oneId = '', otherId = ''] = ids.toSorted();
+  return createOnce(em, NotDuplicate, id, async (em) => {
+    const there = await rowsOf(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
+      oneId,
+      otherId,
+    ]);
+    if (there.length !== 2) {
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'One of the two is not there any more' });
+    }
+    await em.upsert(
+      NotDuplicate,
+      { id, createdAt: new Date(), createdBy, oneId, otherId },
+      { onConflictFields: ['oneId', 'otherId'], onConflictAction: 'ignore', disableIdentityMap: true },
+    );
+    return em.findOneOrFail(NotDuplicate, { oneId, otherId });
+  });
+}
+
+/** Takes that back. */
+export async function forgetApart(em: EntityManager, id: string) {
+  const said = await em.findOneOrFail(NotDuplicate, id);
+  await em.remove(said).flush();
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { historyInput } from '#shared/records/history.schema.ts';
+import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { decodeCursor, pageOf, queries } from '../list/page.ts';
+
+/** Where each kind of record is kept, as the log names it. */
+export const tables = {
+  lead: 'leads',
+  contact: 'contacts',
+  account: 'accounts',
+  opportunity: 'opportunities',
+};
+
+/** The fields of a change by the names of the wire, which are the columns' own in camel case. */
+const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
+  Object.entries(changes).map(([column, [from, to]]) => ({
+    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    from,
+    to,
+  }));
+
+/** A change's number as a UUID, so that changes page like all else; it lies below the id of any record. */
+const CHANGE_KEY = '00000000-0000-1000-8';
+
+export const changeKey = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;
+
+/** The number below which the changes go on after a line. */
+export const changeBelow = (id: string) =>
+  id.startsWith(CHANGE_KEY)
+    ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))
+    : MAX_BIGINT;
+
+const MAX_BIGINT = '9223372036854775807';
+
+interface ChangeRow {
+  action: HistoryRecord['action'];
+  cause: HistoryRecord['cause'];
+  changes: Record<string, [unknown, unknown]>;
+  by_name: string | null;
+}
+
+/** A line of the log as the client sees it. */
+export const presentChange = (
+  { action, cause, changes, by_name: byName }: ChangeRow,
+  line: { id: string; at: Date },
+): HistoryRecord => ({
+  ...line,
+  action,
+  cause,
+  byName,
+  changes: action === 'changed' ? fieldChanges(changes) : [],
+});
+
+/** One page of what was changed about a record, the newest first. */
+export async function historyOf(
+  em: EntityManager,
+  table: string,
+  { id, limit, cursor }: z.output<typeof historyInput>,
+): Promise<Page<HistoryRecord>> {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const { rows } = await sql<ChangeRow & { id: string; at: Date }>`
+    select ${changeKey} as id, at, action, cause, changes,
+           (select nullif(concat_ws(' ', first_name, nullif(last_name, '')), '') from users
+             where users.id = actor_id) as by_name
+      from history
+     where record_id = ${id} and table_name = ${table}
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeBelow(after.id)}::bigint)` : sql`true`}
+     order by at desc, history.id desc limit ${limit + 1}`.execute(queries(em));
+  const page = pageOf(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  return {
+    ...page,
+    items: page.items.map((row) => presentChange(row, { id: row.id, at: new Date(row.at) })),
+  };
+}

@@ -1,0 +1,13 @@
+import { byId } from '#shared/fields/fields.schema.ts';
+import { mergeInput } from '#shared/records/merges.schema.ts';
+import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { mergeRecords } from './merges.service.ts';
+import { undoMerge } from './undo.service.ts';
+
+export const mergesRouter = router({
+  create: staffProcedure
+    .input(mergeInput)
+    .mutation(({ ctx, input }) => mergeRecords(ctx.em, input, ctx.user.id)),
+
+  undo: staffProcedure.input(byId).mutation(({ ctx, input }) => undoMerge(ctx.em, input.id)),
+});

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { viewedList } from '#shared/records/saved-views.schema.ts';
+import { editableProperties } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+
+const SavedViewSchema = defineEntity({
+  name: 'SavedView',
+  tableName: 'saved_views',
+  indexes: [{ properties: ['list', 'owner'] }],
+  properties: {
+    ...editableProperties,
+    owner: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
+    list: p.enum(viewedList.values),
+    name: p.text(),
+    address: p.text(),
+    isShared: p.boolean().default(false),
+  },
+});
+
+/** A list as somebody wants to find it again: search, filters and sorting under a name. */
+export class SavedView extends SavedViewSchema.class {}
+SavedViewSchema.setClass(SavedView);

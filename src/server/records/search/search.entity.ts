@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { searchKind } from '#shared/records/search.ts';
+
+const ofKind = (kind: string) => ({
+  name: `search_entries_${kind}_index`,
+  expression: `create index "search_entries_${kind}_index" on "search_entries" using gin ("words" gin_trgm_ops) where "kind" = '${kind}'`,
+});
+
+const SearchEntrySchema = defineEntity({
+  name: 'SearchEntry',
+  tableName: 'search_entries',
+  indexes: [
+    ...searchKind.values.map(ofKind),
+    {
+      name: 'search_entries_beginning_index',
+      expression: `create index "search_entries_beginning_index" on "search_entries" ("kind", "left"("words", 60) text_pattern_ops)`,
+    },
+  ],
+  properties: {
+    /** That of the record. */
+    id: p.uuid().primary(),
+    kind: p.text().$type<(typeof searchKind.values)[number]>(),
+    name: p.text(),
+    detail: p.text(),
+    /** The name and all else that finds it, folded, with a space before each word. */
+    words: p.text(),
+  },
+});
+
+/** A record as the search over everything knows it. Triggers write it (see its migration). */
+export class SearchEntry extends SearchEntrySchema.class {}
+SearchEntrySchema.setClass(SearchEntry);

@@ -1,0 +1,94 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import {
+  HITS_OF_A_KIND,
+  type SearchHit,
+  type SearchKind,
+  type SearchTerm,
+  searchTerms,
+} from '#shared/records/search.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { queries } from '../list/page.ts';
+import {
+  candidates,
+  folded,
+  literally,
+  type Match,
+  matching,
+  ofEachKind,
+  resembles,
+} from './candidates.queries.ts';
+
+/**
+ * How like a word has to be, see `word_similarity`: one with two letters changed round is. Reading the table from its
+ * start until enough match looks cheap to the planner, and is not where every row is compared.
+ */
+const PLAN = `set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
+
+/** As many as fill the box without any that is spelt differently. */
+const ENOUGH = 5;
+
+type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
+
+/** The heaviest of each kind of these. */
+async function heaviest(em: EntityManager, entries: Expression<unknown>, weigh: Weigh) {
+  const { rows } = await sql<SearchHit & { weight: number }>`
+    select id, kind, name, detail, weight from (
+      select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
+        select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
+          from (${entries}) as matching) as weighed) as placed
+     where place <= ${HITS_OF_A_KIND}
+     order by weight desc, id desc`.execute(queries(em));
+  return rows;
+}
+
+/** A name that is it, that begins with it, that has a word beginning with it, and then the rest. */
+const byPlace =
+  (search: string): Weigh =>
+  (words, name) =>
+    sql<number>`case when ${name} = ${folded(search)} then 4
+      when ${name} like ${literally(search)} || '%' then 3
+      when ' ' || ${name} like '% ' || ${literally(search)} || '%' then 2
+      when ${words} like '% ' || ${literally(search)} || '%' then 1
+      else 0 end`;
+
+const byLikeness =
+  (terms: SearchTerm[]): Weigh =>
+  (words, name) => {
+    const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => folded(spellings[0] ?? ''));
+    // Likeness to the name counts for more than likeness to what it belongs to.
+    const parts = fuzzy.map(
+      (word) => sql`word_similarity(${word}, ${words}) + 0.5 * word_similarity(${word}, ${name})`,
+    );
+    return sql<number>`${sql.join(parts, sql` + `)}`;
+  };
+
+/** A few of each kind: first those that have what was typed, then, where these are few, those spelt like it. */
+export async function searchEverything(em: EntityManager, search: string): Promise<SearchHit[]> {
+  const terms = searchTerms(search);
+  if (terms.length === 0) return [];
+  return em.transactional(async (em) => {
+    await em.execute(PLAN);
+    const hits = await heaviest(em, candidates(em, terms, search), byPlace(search));
+    if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
+
+    const like: Match = (words) => terms.map((term) => resembles(words, term));
+    const entries = ofEachKind((kind) => matching(em, kind, like));
+    const alike = await heaviest(em, entries, byLikeness(terms));
+    const known = new Set(hits.map(({ id }) => id));
+    return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
+  });
+}
+
+const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
+
+/** These records, in this order; those that are gone are left out. */
+export async function recentRecords(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries(em)
+    .selectFrom('SearchEntry as entry')
+    .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail'])
+    .where('entry.id', 'in', ids)
+    .execute();
+  const found = new Map<string, SearchHit & { kind: SearchKind }>(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+
+const TrashSchema = defineEntity({
+  name: 'Trash',
+  tableName: 'trash',
+  indexes: [{ properties: ['batchId', 'position'] }],
+  properties: {
+    id: p.uuid().primary(),
+    /** One act of deleting: what went together comes back together. */
+    batchId: p.uuid(),
+    /** The batch in words, as in 'Sunrise Care'. */
+    batchTitle: p.text(),
+    /** Rows come back in this order: parents before what hangs on them. */
+    position: p.integer(),
+    tableName: p.text(),
+    rowId: p.uuid(),
+    /** The row as it was; for `relink`, the columns of a surviving row that pointed to a deleted one. */
+    row: p.json<Record<string, unknown>>(),
+    kind: p.enum(['row', 'relink']),
+    deletedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+    deletedAt: instant().index(),
+  },
+});
+
+/** A deleted row, kept so that it can be restored. */
+export class Trash extends TrashSchema.class {}
+TrashSchema.setClass(Trash);

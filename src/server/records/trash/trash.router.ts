@@ -1,0 +1,16 @@
+import { listInput } from '#shared/records/lists.schema.ts';
+import { batchInput } from '#shared/records/trash.schema.ts';
+import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { listTrash } from './trash.queries.ts';
+import { restoreBatch } from './trash.restore.ts';
+
+export const trashRouter = router({
+  list: staffProcedure
+    .use(fromReplica)
+    .input(listInput)
+    .query(({ ctx, input }) => listTrash(ctx.em, input)),
+
+  restore: staffProcedure.input(batchInput).mutation(async ({ ctx, input }) => ({
+    counts: await restoreBatch(ctx.em, input.batchId),
+  })),
+});

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { choice } from './fields/choice.ts';
+import {
+  byId,
+  inputOf,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalText,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields/fields.schema.ts';
+import { today } from './fields/format.ts';
+import { type HistoryRecord, historyNoun } from './records/history.ts';
+import { listInput } from './records/lists.schema.ts';
+
+/** What staff can note down. */
+export const activityChoice = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
+
+/** Every kind of activity, those that only the system writes included. */
+export const activityType = choice({
+  ...activityChoice.labels,
+  form_submission: 'Form Submission',
+  assignment: 'Assignment',
+});
+
+export const isChoosable = (type: keyof typeof activityType.labels): type is ActivityInput['type'] =>
+  type in activityChoice.labels;
+
+/** The records that activities are about. */
+export const subjectNoun = historyNoun;
+
+export type SubjectNoun = keyof typeof subjectNoun.labels;
+
+export interface Subject {
+  noun: SubjectNoun;
+  id: string;
+}
+
+export const subjectInput = z.object({ noun: oneOf(subjectNoun), id: byId.shape.id });
+
+/** A record as a line that leads to it tells it. */
+export interface NamedSubject extends Subject {
+  /** Null where the record is no longer there. */
+  title: string | null;
+}
+
+/** What the add form holds. With a due date it is a task, which somebody may own. */
+export const activityFields = {
+  type: oneOf(activityChoice),
+  title: requiredText('Title is required'),
+  description: optionalText(TEXT_LENGTH),
+  dueDate: optionalDate,
+  ownerId: optionalId,
+};
+
+export const activityForm = z.object(activityFields);
+
+export type ActivityValues = z.input<typeof activityForm>;
+export type ActivityInput = z.output<typeof activityForm>;
+
+export const blankActivity: ActivityValues = {
+  type: 'note',
+  title: '',
+  description: '',
+  dueDate: '',
+  ownerId: null,
+};
+
+export const activityInput = inputOf(activityFields, blankActivity);
+
+const subjectId = byId.shape.id.nullish();
+
+/** What `activities.create` takes: the activity, and the one record that it is about. */
+export const newActivityInput = activityInput
+  .extend({ leadId: subjectId, contactId: subjectId, accountId: subjectId, opportunityId: subjectId })
+  .refine(({ leadId, contactId, accountId, opportunityId }) => {
+    return [leadId, contactId, accountId, opportunityId].filter(Boolean).length === 1;
+  }, 'Choose the one record that it is about');
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const activityChanges = activityForm.partial();
+
+/** An activity as the server tells it. */
+export interface ActivityRecord {
+  id: string;
+  version: number;
+  type: keyof typeof activityType.labels;
+  title: string;
+  description: string | null;
+  dueDate: string | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  doneAt: Date | null;
+  doneByName: string | null;
+  /** Who wrote it; null for the public form. */
+  createdByName: string | null;
+  createdAt: Date;
+}
+
+/** The groups of what is to be done, by its day. */
+export const dueGroup = choice({
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+});
+
+export type DueGroup = keyof typeof dueGroup.labels;
+
+/** The Sunday that ends the week of a day. */
+export function weekEnd(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** In which group a day belongs. */
+export function dueGroupOf(day: string, now = today()): DueGroup {
+  if (day < now) return 'overdue';
+  if (day === now) return 'today';
+  return day <= weekEnd(now) ? 'week' : 'later';
+}
+
+/** Whose tasks and follow-ups. */
+export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
+
+export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
+  group: oneOf(dueGroup),
+  whose: oneOf(whose).default('mine'),
+});
+
+/** A line of the day: a task, or the follow-up of a lead. */
+export interface DueItem {
+  kind: 'task' | 'follow_up';
+  /** Of the activity, or of the lead. */
+  id: string;
+  /** Of the activity. */
+  version: number;
+  type: ActivityInput['type'] | null;
+  title: string;
+  dueDate: string;
+  ownerName: string | null;
+  subject: NamedSubject;
+  /** Whom to turn to, and by which number. */
+  contactName: string | null;
+  phone: string | null;
+  accountName: string | null;
+}
+
+/** A follow-up as it was seen: ticked off by somebody else, or moved, it is another one. */
+export const followUpDoneInput = byId.extend({
+  followUpDate: z.iso.date('Not a day'),
+  /** Of the line that notes it, chosen by the caller: a repeated call notes it once. */
+  activityId: byId.shape.id,
+});
+
+/** What the timeline can be narrowed to. */
+export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
+
+export type TimelineKind = keyof typeof timelineKind.labels;
+
+export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
+  record: subjectInput.nullish(),
+  kind: oneOf(timelineKind).nullish(),
+  personId: optionalId.optional(),
+});
+
+interface TimelineLine {
+  id: string;
+  at: Date;
+  subject: NamedSubject;
+}
+
+/** One line of what happened: an activity, or a change of a record's fields. */
+export type TimelineEntry =
+  | (TimelineLine & { kind: 'activity'; activity: ActivityRecord })
+  | (TimelineLine & { kind: 'change'; change: HistoryRecord });

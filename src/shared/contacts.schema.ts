@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import type { AccountInput } from './accounts.schema.ts';
+import { contactRole, contactsNarrowedBy, contactsSortedBy, DEFAULT_INFLUENCE } from './contacts.ts';
+import {
+  byId,
+  inputOf,
+  oneOf,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields/fields.schema.ts';
+import { isSomething, NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+
+const fields = {
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  accountId: optionalId,
+  email: optionalEmail,
+  personalEmail: optionalEmail,
+  phone: optionalText(50),
+  mobile: optionalText(50),
+  directPhone: optionalText(50),
+  position: optionalText(),
+  department: optionalText(),
+  contactRole: oneOf(contactRole),
+  decisionMakerInfluence: z.int().min(0).max(100),
+  linkedinUrl: optionalUrl,
+  isPrimary: z.boolean(),
+  notes: optionalText(TEXT_LENGTH),
+};
+
+export const contactForm = z.object(fields);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type ContactValues = z.input<typeof contactForm>;
+
+/** What the server works with: '' has become null. */
+export type ContactInput = z.output<typeof contactForm>;
+
+export const blankContact: ContactValues = {
+  firstName: '',
+  lastName: '',
+  accountId: null,
+  email: '',
+  personalEmail: '',
+  phone: '',
+  mobile: '',
+  directPhone: '',
+  position: '',
+  department: '',
+  contactRole: 'end_user',
+  decisionMakerInfluence: DEFAULT_INFLUENCE,
+  linkedinUrl: '',
+  isPrimary: false,
+  notes: '',
+};
+
+/** What each field of a contact is called, on the form, on its screen and where two people's changes meet. */
+export const contactLabels: Record<keyof ContactValues, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  accountId: 'Account',
+  email: 'Email',
+  personalEmail: 'Personal Email',
+  phone: 'Phone',
+  mobile: 'Mobile',
+  directPhone: 'Direct Phone',
+  position: 'Position',
+  department: 'Department',
+  contactRole: 'Contact Role',
+  decisionMakerInfluence: 'Decision Maker Influence',
+  linkedinUrl: 'LinkedIn URL',
+  isPrimary: 'Primary Contact',
+  notes: 'Notes',
+};
+
+export const contactInput = inputOf(fields, blankContact);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const contactChanges = contactForm.partial();
+
+/** What a list of contacts may be narrowed to, as a call says it. */
+export const contactFilters = filtersInput(contactsNarrowedBy).extend({
+  /** Only the contacts without an account, which the list otherwise leaves out. */
+  withoutAccount: z.boolean().optional(),
+});
+
+export const contactListInput = listInput.extend({
+  ...contactFilters.shape,
+  sort: filterInput(contactsSortedBy),
+});
+
+/** What many contacts can be given at once. */
+export const contactsChange = z
+  .object({ contactRole: oneOf(contactRole) })
+  .partial()
+  .refine(isSomething, NOTHING_CHOSEN);
+
+export const contactsSelection = selectionOf(contactFilters);
+
+export const contactsByAccountInput = z.object({
+  accountId: byId.shape.id,
+  /** By first name for a selector, newest first for the account's own screen. */
+  order: z.enum(['firstName', 'newest']).default('firstName'),
+});
+
+/** A card of the list. */
+export interface ContactCard {
+  id: string;
+  firstName: string;
+  lastName: string;
+  position: string | null;
+  department: string | null;
+  contactRole: ContactInput['contactRole'];
+  isPrimary: boolean;
+  decisionMakerInfluence: number;
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  accountId: string | null;
+  accountName: string;
+  accountType: AccountInput['accountType'];
+}
+
+/** A contact as the server tells it. */
+export interface ContactRecord extends ContactInput {
+  id: string;
+  /** Null for a contact without an account. */
+  accountName: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}

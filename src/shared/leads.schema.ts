@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import {
+  byId,
+  chosenId,
+  inputOf,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  percent,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields/fields.schema.ts';
+import type { ScorePart } from './leadScore.ts';
+import {
+  DEFAULT_PROBABILITY,
+  enquiryType,
+  leadSource,
+  leadStatus,
+  leadsNarrowedBy,
+  leadsSortedBy,
+  priority,
+  providerType,
+  supportPackage,
+} from './leads.ts';
+import { isSomething, NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+
+export const PICK_BOTH = 'Please select both account and contact';
+
+const fields = {
+  title: requiredText('Title is required'),
+  enquiryType: oneOf(enquiryType),
+  source: oneOf(leadSource),
+  accountId: chosenId(PICK_BOTH),
+  contactId: chosenId(PICK_BOTH),
+  description: optionalText(TEXT_LENGTH),
+  enquiryDetails: optionalText(TEXT_LENGTH),
+  status: oneOf(leadStatus),
+  priority: oneOf(priority),
+  estimatedValue: optionalNumber(),
+  probability: percent,
+  expectedCloseDate: optionalDate,
+  followUpDate: optionalDate,
+  assignedToId: optionalId,
+  nextAction: optionalText(500),
+  budgetRange: optionalText(),
+  decisionTimeline: optionalText(),
+  businessImpact: optionalText(TEXT_LENGTH),
+  competitors: optionalText(1000),
+  painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
+  providerType: oneOf(providerType).nullable(),
+  supportPackage: oneOf(supportPackage).nullable(),
+};
+
+export const leadForm = z.object(fields);
+
+/** What the form holds: boxes may be '' and selects may be null. */
+export type LeadValues = z.input<typeof leadForm>;
+
+/** What the server works with: '' has become null, and both choices are made. */
+export type LeadInput = z.output<typeof leadForm>;
+
+export const blankLead: LeadValues = {
+  title: '',
+  enquiryType: 'sales_inquiry',
+  source: 'website_form',
+  accountId: null,
+  contactId: null,
+  description: '',
+  enquiryDetails: '',
+  status: 'new',
+  priority: 'medium',
+  estimatedValue: '',
+  probability: DEFAULT_PROBABILITY,
+  expectedCloseDate: '',
+  followUpDate: '',
+  assignedToId: null,
+  nextAction: '',
+  budgetRange: '',
+  decisionTimeline: '',
+  businessImpact: '',
+  competitors: '',
+  painPoints: [],
+  providerType: null,
+  supportPackage: null,
+};
+
+/** What each field of a lead is called, on the form and where two people's changes meet. */
+export const leadLabels: Record<keyof LeadValues, string> = {
+  title: 'Title',
+  enquiryType: 'Enquiry Type',
+  source: 'Source',
+  accountId: 'Account',
+  contactId: 'Contact',
+  description: 'Description',
+  enquiryDetails: 'Enquiry Details',
+  status: 'Status',
+  priority: 'Priority',
+  estimatedValue: 'Estimated Value',
+  probability: 'Probability',
+  expectedCloseDate: 'Expected Close Date',
+  followUpDate: 'Follow-up Date',
+  assignedToId: 'Assigned To',
+  nextAction: 'Next Action',
+  budgetRange: 'Budget Range',
+  decisionTimeline: 'Decision Timeline',
+  businessImpact: 'Business Impact',
+  competitors: 'Competitors',
+  painPoints: 'Pain Points',
+  providerType: 'Provider Type',
+  supportPackage: 'Support Package',
+};
+
+export const leadInput = inputOf(fields, blankLead);
+
+/** What `update` takes: the fields that are sent change, the others stay. */
+export const leadChanges = leadForm.partial();
+
+/** What a list of leads may be narrowed to, as a call says it. */
+export const leadFilters = filtersInput(leadsNarrowedBy);
+
+export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadsSortedBy) });
+
+/** What many leads can be given at once. */
+export const leadsChange = z
+  .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
+  .partial()
+  .refine(isSomething, NOTHING_CHOSEN);
+
+export const leadsSelection = selectionOf(leadFilters);
+
+export const scheduleFollowUpInput = byId.extend({
+  followUpDate: z.iso.date('Choose the day of the follow-up'),
+  note: optionalText(TEXT_LENGTH).optional(),
+});
+
+/** A card of the list. */
+export interface LeadCard {
+  id: string;
+  title: string;
+  status: LeadInput['status'];
+  priority: LeadInput['priority'];
+  enquiryType: LeadInput['enquiryType'];
+  accountName: string;
+  contactName: string;
+  estimatedValue: number | null;
+  probability: number;
+  expectedCloseDate: string | null;
+  followUpDate: string | null;
+  assignedToId: string | null;
+  /** The first 300 characters. */
+  description: string | null;
+}
+
+/** A lead as the server tells it. */
+export interface LeadRecord extends LeadInput {
+  id: string;
+  accountName: string;
+  contactName: string;
+  assignedToName: string | null;
+  lastContactDate: string | null;
+  qualificationScore: number | null;
+  conversionProbability: number | null;
+  /** 0–100. */
+  leadScore: number | null;
+  /** The parts that made the score. */
+  scoreParts: ScorePart[];
+  /** The enquiry as the public form sent it. */
+  formData: Record<string, unknown> | null;
+  /** What the lead became, once it was converted. */
+  opportunityId: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** What the dashboard's four cards count, over all leads. */
+export interface LeadStats {
+  total: number;
+  new: number;
+  qualified: number;
+  highScore: number;
+  urgent: number;
+  /** Sum of estimated values, in AUD. */
+  pipelineValue: number;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { choice } from '../fields/choice.ts';
+import { byId, oneOf } from '../fields/fields.schema.ts';
+import type { Matching } from './csv/columns.ts';
+
+/** What can be imported and exported. */
+export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
+
+/** What can be exported. */
+export const exportNoun = choice({
+  ...exchangeNoun.labels,
+  opportunities: 'Opportunities',
+  documents: 'Documents',
+});
+
+/** A file may hold as much: rather several files than one that nobody can look through. */
+export const MAX_FILE_MB = 20;
+export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+export const MAX_ROWS = 50_000;
+export const MAX_COLUMNS = 100;
+
+/** Days that the rows of an import are kept, and so for how long it can be undone. */
+export const IMPORT_DAYS = 30;
+
+export const importState = choice({
+  uploading: 'Uploading',
+  uploaded: 'Columns to match',
+  checking: 'Being checked',
+  checked: 'Checked, not imported yet',
+  importing: 'Not finished',
+  imported: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
+});
+
+export type ImportState = keyof typeof importState.labels;
+
+/** What an import does, or did, with a row. */
+export const rowAction = choice({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
+
+export type RowAction = keyof typeof rowAction.labels;
+
+export const fileName = z.string().trim().min(1).max(255);
+
+export const importListInput = z.object({ noun: oneOf(exchangeNoun) });
+
+export const matchColumnsInput = byId.extend({
+  matching: z
+    .record(
+      z.string().max(50),
+      z
+        .int()
+        .min(0)
+        .max(MAX_COLUMNS - 1),
+    )
+    .refine((matching) => Object.keys(matching).length <= MAX_COLUMNS, 'Match fewer columns')
+    // Said once more for whoever reads the schema: a record has no bound of its own in zod.
+    .meta({ maxProperties: MAX_COLUMNS }),
+});
+
+export const importRowsInput = byId.extend({
+  /** Only the rows with this action. */
+  action: oneOf(rowAction).optional(),
+  limit: z.int().min(1).max(200).default(100),
+  cursor: z.int().min(0).max(10_000_000).nullish(),
+});
+
+/** Rows by action. */
+export type RowCounts = Record<RowAction, number>;
+
+/** An import as its list tells it. */
+export interface ImportSummary {
+  id: string;
+  noun: keyof typeof exchangeNoun.labels;
+  fileName: string;
+  state: ImportState;
+  rows: number;
+  /** How many rows of those are through the step that is under way, or the last one. */
+  done: number;
+  counts: RowCounts;
+  /** Records that an undo left as they are, because somebody changed them since. */
+  stayed: number;
+  createdAt: Date;
+  createdByName: string | null;
+}
+
+/** An import with what its screen needs to match columns. */
+export interface ImportRecord extends ImportSummary {
+  headers: string[];
+  matching: Matching;
+  /** The first rows, as an example of what each column holds. */
+  examples: string[][];
+}
+
+/** One row of the file, with what becomes of it. */
+export interface ImportRow {
+  /** Its line in the table, the one with the headings being 1. */
+  line: number;
+  title: string;
+  action: RowAction | null;
+  reasons: string[];
+  /** With an update: the fields that change, as [from, to]. */
+  changes: Record<string, [unknown, unknown]>;
+  recordId: string | null;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { choice } from '../fields/choice.ts';
+import { byId, oneOf, requiredText } from '../fields/fields.schema.ts';
+
+/** The lists of which a view can be saved, by their place in the address. */
+export const viewedList = choice({
+  leads: 'Leads',
+  contacts: 'Contacts',
+  accounts: 'Accounts',
+  opportunities: 'Opportunities',
+  documents: 'Documents',
+});
+
+/** How many views of one list a person may keep. */
+export const MOST_VIEWS = 50;
+
+const fields = {
+  name: requiredText('Give the view a name', 60),
+  /** What stands after '?' in the list's address: search, filters, sorting and how it is shown. */
+  address: z
+    .string()
+    .max(2000, 'This view is too long to be saved')
+    .regex(/^[\w.~%&=+,*'()-]*$/, 'Not a view'),
+  /** Whether the whole team sees it. */
+  isShared: z.boolean(),
+};
+
+export const savedViewForm = z.object(fields).pick({ name: true, isShared: true });
+
+export const savedViewInput = z.object({
+  ...fields,
+  list: oneOf(viewedList),
+  id: z.uuid('Not an identifier').optional(),
+});
+
+export const savedViewsInput = z.object({ list: oneOf(viewedList) });
+
+export const savedViewUpdate = byId.extend({ version: z.int(), data: z.object(fields).partial() });
+
+/** A view as the client sees it. */
+export interface SavedViewRecord {
+  id: string;
+  version: number;
+  list: keyof typeof viewedList.labels;
+  name: string;
+  address: string;
+  isShared: boolean;
+  /** Only whoever saved a view changes or deletes it. */
+  isMine: boolean;
+  ownerName: string;
+}

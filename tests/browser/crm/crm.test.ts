@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectToFit,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
+import { accountWithContact, enquiry, newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+const PASSWORD = 'four calm words here';
+let member: User;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+});
+
+const open = (options = {}, expectedErrors?: RegExp) =>
+  signedInPage(browser, product, member, options, expectedErrors);
+
+const endSessions = () => product.orm.em.fork().execute('delete from sessions');
+
+describe('a session that ends while a form is open', () => {
+  test('shows the login over it, and nothing typed is lost', async () => {
+    const leaver = await product.member({
+      email: 'leaver@desk.example',
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const page = await signedInPage(browser, product, leaver, {}, /401 \(Unauthorized\)/);
+    await page.goto(`${product.url}/crm/accounts/new`);
+    await page.getByLabel('Display Name').fill('Typed before the session ended');
+    await endSessions();
+
+    await page.getByRole('button', { name: 'Save Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Account' }).click();
+
+    await page.getByText('Account created successfully').waitFor();
+    await page.getByRole('link', { name: 'Typed before the session ended', exact: true }).waitFor();
+  });
+});
+
+describe('two people who edit one lead', () => {
+  test('see what the other changed, and keep or take each field', async () => {
+    const { id } = await newLead(await product.signedIn(member), {
+      title: 'Both edit this',
+      nextAction: 'Call',
+    });
+    const page = await open({}, /409 \(Conflict\)/);
+    await page.goto(`${product.url}/crm/leads/${id}/edit`);
+    await page.getByLabel('Title').fill('My title');
+    const colleague = await product.staff();
+    await colleague.leads.update({ id, version: 1, data: { title: 'Their title', nextAction: 'Write' } });
+
+    await page.getByRole('button', { name: 'Save Lead' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Their title').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /save/i }).click();
+
+    await page.getByText('Lead updated successfully').waitFor();
+    expect(await colleague.leads.byId({ id })).toMatchObject({ title: 'My title', nextAction: 'Write' });
+  });
+});
+
+describe('an address of the CRM', () => {
+  test('asked for while signed out is where signing in leads to', async () => {
+    const { id } = await newLead(await product.signedIn(member), { title: 'Linked from a mail' });
+    await product.member({ email: 'linked@desk.example', passwordHash: await hashPassword(PASSWORD) });
+    const page = await browser.open();
+    await page.goto(`${product.url}/crm/leads/${id}`);
+
+    await page.getByLabel('Email').fill('linked@desk.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+
+    await page.getByRole('heading', { name: 'Linked from a mail' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Linked from a mail' }).waitFor();
+  });
+
+  test('keeps the search, also after a look at a lead and back', async () => {
+    await newLead(await product.signedIn(member), { title: 'Needle in the list' });
+    const page = await open();
+    await openScreen(page, `${product.url}/crm/leads`);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('NEEDLE in');
+    const found = page.getByRole('link', { name: 'Needle in the list', exact: true });
+    await page.getByText('Leads found: 1').waitFor();
+    await found.click();
+    await page.getByRole('heading', { name: 'Needle in the list', level: 1 }).waitFor();
+    await page.goBack();
+    await found.click();
+    await page.getByRole('link', { name: 'Back to leads' }).click();
+
+    await found.waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('NEEDLE in');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('NEEDLE in');
+  });
+});
+
+describe('a list', () => {
+  test('loads the next page of fifty as it is scrolled, holds the cards near by, and is found again as it was left', async () => {
+    const { accountId } = await accountWithContact(await product.signedIn(member), 'Many People');
+    const again = await product.signedIn(member);
+    for (let number = 100; number < 160; number += 1) {
+      await again.contacts.create({ firstName: `Scroll ${number}`, lastName: 'Person', accountId });
+    }
+    const page = await open();
+    const card = (number: number) => page.getByRole('link', { name: `Scroll ${number} Person`, exact: true });
+    const topOf = (number: number) => card(number).evaluate((link) => link.getBoundingClientRect().top);
+    await page.goto(`${product.url}/crm/contacts?search=scroll`);
+    await page.getByText('Contacts found: 60').waitFor();
+
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return card(159).count();
+      })
+      .toBe(1);
+    expect(await page.getByRole('article').count()).toBeLessThan(50);
+    expect(await page.getByRole('listitem').last().getAttribute('aria-posinset')).toBe('60');
+
+    await card(140).scrollIntoViewIfNeeded();
+    const place = await topOf(140);
+    await card(140).click();
+    await page.getByRole('heading', { name: 'Scroll 140 Person', level: 1 }).waitFor();
+    await page.goBack();
+    await card(140).waitFor();
+    await expect.poll(() => topOf(140)).toBeCloseTo(place, -1);
+  });
+
+  test('goes on under the Tab key, also from a card that was scrolled out of sight', async () => {
+    const page = await open();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+    await page.goto(`${product.url}/crm/contacts?search=scroll`);
+    await page.getByRole('link', { name: 'Scroll 100 Person', exact: true }).focus();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return page.getByRole('link', { name: 'Scroll 159 Person', exact: true }).count();
+      })
+      .toBe(1);
+    expect(await focused()).toBe('1');
+
+    // Edit, delete, and what is on the card, for as far as fifteen cards.
+    for (let stops = 0; stops < 60 && (await focused()) !== '16'; stops += 1) {
+      await page.keyboard.press('Tab');
+    }
+
+    expect(await focused()).toBe('16');
+  });
+
+  test('shows a new enquiry without a reload', async () => {
+    const page = await open();
+    await page.goto(`${product.url}/crm/leads`);
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+
+    await product.visitor().intake.createLeadFromForm(enquiry({ name: 'Nora Fresh', message: 'Just now' }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+
+    await page.getByRole('link', { name: 'Website enquiry from Nora Fresh', exact: true }).waitFor();
+  });
+});
+
+test('the palette finds a record by a misspelt name, and what was opened last stands first', async () => {
+  const staff = await product.signedIn(member);
+  await newLead(staff, { title: 'Wheelchair transport' });
+  const { id } = await newLead(staff, { title: 'Kookaburra respite' });
+  const page = await open();
+  await page.goto(`${product.url}/crm/leads/${id}`);
+  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
+  const palette = page.getByRole('combobox', { name: 'Search everything' });
+  const first = page.getByRole('option').first();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await palette.fill('weelchair');
+  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Wheelchair transport' }).waitFor();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect.poll(() => first.textContent()).toContain('Wheelchair transport');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
+});
+
+test('hostile text is only text, on every screen that shows it', async () => {
+  const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+  const again = await product.signedIn(member);
+  await product
+    .visitor()
+    .intake.createLeadFromForm(enquiry({ name: hostile.slice(0, 100), company: hostile, message: hostile }));
+  const [lead] = (await again.leads.list({ search: 'onerror' })).items;
+  const { accountId, contactId } = await again.leads.byId({ id: lead?.id ?? '' });
+  const page = await open();
+
+  for (const path of [
+    'leads?search=onerror',
+    `leads/${lead?.id}`,
+    `leads/${lead?.id}/edit`,
+    'accounts?search=onerror',
+    `accounts/${accountId}`,
+    `contacts/${contactId}`,
+  ]) {
+    await openScreen(page, `${product.url}/crm/${path}`);
+    expect(await page.title()).not.toBe('run');
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  }
+});
+
+/** Every screen of the CRM, with a record to look at. */
+async function screens() {
+  const again = await product.signedIn(member);
+  const lead = await newLead(again, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
+  return [
+    '',
+    'leads',
+    'leads/new',
+    `leads/${lead.id}`,
+    `leads/${lead.id}/edit`,
+    'contacts',
+    'contacts/new',
+    `contacts/${lead.contactId}`,
+    'accounts',
+    'accounts/new',
+    `accounts/${lead.accountId}`,
+    'opportunities',
+    'settings',
+  ].map((path) => `${product.url}/crm/${path}`);
+}
+
+async function openScreen(page: Page, url: string) {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+}
+
+describe('every screen', () => {
+  test.each([
+    ['a phone', PHONE],
+    ['a desk', DESKTOP],
+  ])('is open to everybody at %s, light and dark', async (_, viewport) => {
+    const page = await open({ viewport, reducedMotion: 'reduce' });
+
+    for (const url of await screens()) {
+      await openScreen(page, url);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  test('fits 320 pixels', async () => {
+    const page = await open({ viewport: { width: 320, height: 640 } });
+
+    for (const url of await screens()) {
+      await openScreen(page, url);
+      await expectToFit(page);
+    }
+  });
+});

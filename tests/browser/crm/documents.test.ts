@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { hostileHtml, hostileSvg, pdf, png } from '../../support/files.ts';
+import { newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const browser = testBrowser();
+const product = await testProduct();
+
+const files = [
+  { name: 'Audit report.pdf', type: 'application/pdf', bytes: pdf('Audit report') },
+  { name: 'Photo.png', type: 'image/png', bytes: png },
+  { name: 'logo.svg', type: 'image/svg+xml', bytes: hostileSvg },
+  { name: 'page.html', type: 'text/html', bytes: hostileHtml },
+];
+
+test('files are dropped on a lead, looked at and saved; what is hostile in them does not run', async () => {
+  const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
+  const lead = await newLead(await product.signedIn(ada));
+  const page = await signedInPage(browser, product, ada, { acceptDownloads: true }, /ERR_FAILED/);
+  await page.goto(`${product.url}/crm/leads/${lead.id}`);
+  const panel = page.getByRole('region', { name: 'Documents' });
+  await panel.getByText('No documents yet').waitFor();
+
+  // As a hand drops them: the page makes the files, a browser lets nobody else do it.
+  const dropped = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+      }
+      return transfer;
+    },
+    files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') })),
+  );
+  const zone = panel.getByRole('button', { name: 'Upload files' });
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+  await zone.dispatchEvent('drop', { dataTransfer: dropped });
+  await panel.getByRole('status').getByText('4 of 4 files uploaded').waitFor();
+  for (const { name } of files) await panel.getByRole('link', { name }).waitFor();
+  await expectAccessible(page);
+
+  const preview = async (name: string) => {
+    await panel.getByRole('button', { name: `Preview ${name}` }).click();
+    return page.getByRole('dialog', { name });
+  };
+  const close = () => page.getByRole('button', { name: 'Close' }).click();
+  const report = await preview('Audit report.pdf');
+  await report.getByText('Audit report', { exact: true }).waitFor({ state: 'attached' });
+  const inked = await report
+    .getByRole('img', { name: 'Audit report.pdf, page 1 of 1' })
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return data.filter((value, n) => n % 4 < 3 && value < 128).length;
+    });
+  expect(inked).toBeGreaterThan(1_000);
+  await expectAccessible(page);
+  await close();
+  const photo = (await preview('Photo.png')).getByRole('img', { name: 'Photo.png' });
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+  await close();
+  for (const name of ['logo.svg', 'page.html']) {
+    await (await preview(name)).getByText('<script>').waitFor();
+    await close();
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download page.html' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('page.html');
+  // Not as a page either, for whoever opens the link itself.
+  const frame = await page.evaluate(async (url) => {
+    const answer = await fetch(url);
+    return [answer.headers.get('content-type'), answer.headers.get('content-security-policy')];
+  }, saved.url());
+  expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
+
+  // On a bad line: one is given up, another comes through at the second try.
+  const choose = (name: string) =>
+    panel
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  await page.route('**/uploads/**', (route) => route.abort());
+  await choose('Later.txt');
+  await panel.getByText('The server cannot be reached just now').waitFor();
+  await page.unroute('**/uploads/**');
+  await panel.getByRole('button', { name: 'Retry Later.txt' }).click();
+  await panel.getByRole('link', { name: 'Later.txt' }).waitFor();
+  await page.route('**/uploads/**', () => {});
+  await choose('Never.txt');
+  await panel.getByRole('progressbar', { name: 'Upload of Never.txt' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel Never.txt' }).click();
+  await panel.getByText('Never.txt').waitFor({ state: 'detached' });
+  await page.unroute('**/uploads/**');
+
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: 'page.html' }).click();
+  await page.getByRole('heading', { name: 'page.html' }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`${product.url}/crm/documents?type=image`);
+  await page.getByRole('link', { name: 'Photo.png', exact: true }).waitFor();
+  await expectAccessible(page);
+}, 120_000);

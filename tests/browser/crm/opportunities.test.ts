@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { newOpportunity, type Staff } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+let kim: User;
+let staff: Staff;
+beforeAll(async () => {
+  kim = await product.member({ firstName: 'Kim', lastName: 'Lee' });
+  staff = await product.signedIn(kim);
+});
+
+const column = (page: Page, stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}`) });
+const cardIn = (page: Page, stage: string, name: string) =>
+  column(page, stage).getByRole('link', { name, exact: true });
+
+async function openBoard(options: object = {}, expectedErrors?: RegExp) {
+  const page = await signedInPage(browser, product, kim, options, expectedErrors);
+  await page.goto(`${product.url}/crm/opportunities`);
+  return page;
+}
+
+/** Presses the mouse on something and begins to move. */
+async function pickUp(page: Page, what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('Nothing to drag');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2 + 4, { steps: 4 });
+}
+
+/** Lets go of what is held, in the upper part of a column. */
+async function dropOn(page: Page, column: Locator) {
+  const box = await column.boundingBox();
+  if (!box) throw new Error('Nowhere to drop');
+  await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 12 });
+  await page.mouse.up();
+}
+
+describe('the pipeline board', () => {
+  test('a card is dragged by the mouse and by the keyboard, and the server keeps where it is', async () => {
+    const { id } = await newOpportunity(staff, { name: 'Dragged card', value: 1000 });
+    const page = await openBoard();
+    await cardIn(page, 'Qualification', 'Dragged card').waitFor();
+    await expectAccessible(page);
+
+    await pickUp(page, page.getByRole('button', { name: 'Drag Dragged card' }));
+    await dropOn(page, column(page, 'Needs Analysis'));
+    await cardIn(page, 'Needs Analysis', 'Dragged card').waitFor();
+    await page.getByText('Dragged card moved to Needs Analysis').waitFor();
+    expect(await staff.opportunities.byId({ id })).toMatchObject({
+      stage: 'needs_analysis',
+      probability: 30,
+    });
+
+    const grip = page.getByRole('button', { name: 'Drag Dragged card' });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Dragging Dragged card, over Needs Analysis.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Dragging Dragged card, over Proposal.').waitFor();
+    await page.keyboard.press('Space');
+    await cardIn(page, 'Proposal', 'Dragged card').waitFor();
+    await page.getByText('Dragged card moved to Proposal').waitFor();
+    expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'proposal', probability: 50 });
+    await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('of two people dragging one card, the later is told where it now is', async () => {
+    const { id, version } = await newOpportunity(staff, { name: 'Contested card' });
+    const page = await openBoard({}, /409/);
+    await cardIn(page, 'Qualification', 'Contested card').waitFor();
+    const lee = await product.staff();
+
+    await pickUp(page, page.getByRole('button', { name: 'Drag Contested card' }));
+    await lee.opportunities.move({ id, version, stage: 'negotiation' });
+    await cardIn(page, 'Negotiation', 'Contested card').waitFor();
+    await dropOn(page, column(page, 'Proposal'));
+
+    await page.getByText('Somebody else changed Contested card meanwhile').waitFor();
+    await cardIn(page, 'Negotiation', 'Contested card').waitFor();
+    expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'negotiation' });
+  });
+
+  test('on a phone a card is lost by its menu, which asks why', async () => {
+    const { id } = await newOpportunity(staff, { name: 'Lost card', value: 200 });
+    const page = await openBoard({ viewport: { ...PHONE, width: 320 }, hasTouch: true, colorScheme: 'dark' });
+    await cardIn(page, 'Qualification', 'Lost card').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Move or change Lost card' }).tap();
+    await page.getByRole('menuitem', { name: 'Lost', exact: true }).tap();
+    await page.getByRole('button', { name: 'Mark as Lost' }).tap();
+    await page.getByText('Say why it was lost').waitFor();
+    await page.getByRole('button', { name: 'Price' }).tap();
+    await page.getByRole('button', { name: 'Mark as Lost' }).tap();
+
+    await page.getByText('Lost card moved to Lost').waitFor();
+    await cardIn(page, 'Lost', 'Lost card').waitFor();
+    expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'lost', lostReason: 'Price' });
+  });
+});

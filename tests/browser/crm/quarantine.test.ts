@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { enquiry, newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee' });
+});
+
+test('a program that fills in every box is found out, a person never meets the trap', async () => {
+  const page = await browser.open();
+  await page.goto(product.url);
+  const form = page.getByRole('form', { name: 'Contact us' });
+  const send = async (name: string) => {
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Email').fill(`${name.replace(' ', '.')}@mail.example`);
+    await form.getByLabel('Phone').fill('0491 570 156');
+    await form.getByLabel('Message').fill(`${name} writes to you`);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
+  };
+
+  await send('Honest Person');
+  expect(await form.getByRole('textbox').count()).toBe(5);
+  await form.getByLabel('Company').focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-message');
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('[name=website]');
+    if (box) box.value = 'https://pills.example';
+  });
+  await send('Busy Robot');
+
+  const staff = await product.signedIn(member);
+  expect((await staff.leads.list({ search: 'writes to you' })).items).toMatchObject([
+    { contactName: 'Honest Person' },
+  ]);
+  expect((await staff.quarantine.list({ search: 'writes to you' })).items).toMatchObject([
+    { name: 'Busy Robot' },
+  ]);
+});
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (device, viewport) => {
+  test('staff find what waits, release it, and read in its history who did', async () => {
+    const name = `Sender on ${device}`;
+    await product.visitor().intake.createLeadFromForm({
+      ...enquiry({ name, email: `${viewport.width}@mail.example`, message: `From ${device}` }),
+      trap: { website: 'x' },
+    });
+    const page = await signedInPage(browser, product, member, { viewport });
+
+    await page.goto(`${product.url}/crm/leads`);
+    await page.getByRole('link', { name: /^Quarantine \(\d\)$/ }).click();
+    await page.getByRole('heading', { name }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Release as lead: the enquiry from ${name}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Website enquiry from ${name}` }).waitFor();
+
+    const history = page.getByRole('region', { name: 'Activities' });
+    await history.getByText('Kim Lee created this lead').waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each(['light', 'dark'] as const)('history and quarantine are accessible, %s', async (colorScheme) => {
+    const staff = await product.signedIn(member);
+    const lead = await newLead(staff);
+    const changed = await staff.leads.update({
+      id: lead.id,
+      version: lead.version,
+      data: {
+        status: 'contacted',
+        priority: 'urgent',
+        nextAction: 'Call after three',
+        estimatedValue: 9_900,
+      },
+    });
+    await staff.leads.update({ id: lead.id, version: changed.version, data: { status: 'qualified' } });
+    const contact = await staff.contacts.byId({ id: lead.contactId });
+    await staff.contacts.update({ ...contact, data: { notes: 'Asks for plain words. '.repeat(20) } });
+    await product.visitor().intake.createLeadFromForm({
+      ...enquiry({ message: `Waits ${device} ${colorScheme}`, name: 'W'.repeat(60) }),
+      trap: { website: 'x', tookMs: 10 },
+    });
+    const page = await signedInPage(browser, product, member, { viewport, colorScheme });
+
+    for (const [path, seen] of [
+      [`leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
+      [`contacts/${lead.contactId}`, 'set Notes to'],
+      [`accounts/${lead.accountId}`, 'created this account'],
+      ['leads/quarantine', 'Filled in a box that people cannot see'],
+    ]) {
+      await page.goto(`${product.url}/crm/${path}`);
+      await page
+        .getByText(seen ?? '')
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+    }
+  });
+});

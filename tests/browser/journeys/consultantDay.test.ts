@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
+import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { pdf } from '../../support/files.ts';
+import { newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+const noteCall = async (page: Page, words: string) => {
+  const form = page.getByRole('form', { name: 'Add activity' });
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Call', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Title' }).fill(words);
+  await form.getByRole('button', { name: 'Add Activity' }).click();
+  await page.getByText(words).waitFor();
+};
+
+/** To the next column, which is Needs Analysis. */
+async function dragByKeyboard(page: Page, name: string) {
+  await page.getByRole('button', { name: `Drag ${name}` }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText(`Dragging ${name}, over Qualification.`).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(`Dragging ${name}, over Needs Analysis.`).waitFor();
+  await page.keyboard.press('Space');
+}
+
+async function moveByMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: `Move or change ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Needs Analysis', exact: true }).click();
+}
+
+test.each([
+  ['at a desk', DESKTOP, 'light'],
+  ['on a phone', PHONE, 'dark'],
+] as const)(
+  "a consultant's day, from the morning's list to an import undone, %s",
+  async (place, viewport, colorScheme) => {
+    const kim = await product.member({ firstName: 'Kim', lastName: place });
+    const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
+    const [staff, colleague] = [await product.signedIn(kim), await product.signedIn(ada)];
+    const leads = [`Audit ${place}`, `Registration ${place}`, `Renewal ${place}`] as const;
+    const [audit] = await Promise.all(
+      leads.map((title) =>
+        newLead(staff, {
+          title,
+          nextAction: `Ring about ${title}`,
+          followUpDate: today(),
+          assignedToId: kim.id,
+        }),
+      ),
+    );
+    const page = await signedInPage(browser, product, kim, { viewport, colorScheme });
+
+    // The morning's list: three people to call, each of whom is called, and ticked off.
+    await page.goto(`${product.url}/crm/activities`);
+    const dueToday = page.getByRole('region', { name: /^Today/ });
+    for (const title of leads) {
+      await dueToday.getByRole('link', { name: title }).first().click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await noteCall(page, `Called about ${title}`);
+      await page.goBack();
+      await dueToday.getByRole('checkbox', { name: new RegExp(title) }).click();
+      await expect.poll(() => dueToday.getByRole('checkbox', { name: new RegExp(title) }).count()).toBe(0);
+    }
+    await expectAccessible(page);
+
+    // A lead becomes an opportunity, which moves on.
+    await page.goto(`${product.url}/crm/leads/${audit?.id}`);
+    await page.getByRole('button', { name: 'Convert to Opportunity' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Convert' }).click();
+    await page.getByText('Lead converted to an opportunity').waitFor();
+    await page.goto(`${product.url}/crm/opportunities`);
+    await (place === 'at a desk' ? dragByKeyboard(page, leads[0]) : moveByMenu(page, leads[0]));
+    await page.getByText(`${leads[0]} moved to Needs Analysis`).waitFor();
+    await expectAccessible(page);
+
+    // The signed form goes onto it.
+    await page.getByRole('link', { name: leads[0], exact: true }).click();
+    const documents = page.getByRole('region', { name: 'Documents' });
+    await documents
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'Service agreement.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await documents.getByRole('link', { name: 'Service agreement.pdf' }).waitFor();
+    await expectAccessible(page);
+
+    // A colleague takes a lead over, which shows by itself.
+    const listens = page.waitForResponse((answer) => answer.url().includes('live.changes'));
+    await page.goto(`${product.url}/crm/leads?search=${encodeURIComponent(place)}`);
+    await page.getByRole('link', { name: leads[2], exact: true }).waitFor();
+    await listens;
+    const { items } = await colleague.leads.list({ search: leads[2] });
+    const renewal = await colleague.leads.byId({ id: items[0]?.id ?? '' });
+    await colleague.leads.update({
+      id: renewal.id,
+      version: renewal.version,
+      data: { title: `Ada's ${leads[2]}` },
+    });
+    await page.getByRole('link', { name: `Ada's ${leads[2]}`, exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // A list of contacts was the wrong one.
+    const rows = ['First name,Last name,Email', `Wrong,${place},wrong.${colorScheme}@care.example`];
+    await page.goto(`${product.url}/crm/contacts/import`);
+    await page
+      .getByLabel('Choose a CSV file, or drop it here')
+      .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText(/^1 contact created/).waitFor();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByText(/^What was created is in the trash/).waitFor();
+    await expectAccessible(page);
+    const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: true };
+    expect((await staff.contacts.list(wrong)).total).toBe(0);
+  },
+);

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
+import { signIn, signUp } from '../../support/newcomer.ts';
+import { startProcess, temporaryFolder } from '../../support/processes.ts';
+
+const kim = {
+  firstName: 'Kim',
+  lastName: 'Lee',
+  email: 'kim@desk.example',
+  password: 'four calm words here',
+};
+const ana = {
+  firstName: 'Ana',
+  lastName: 'Moreno',
+  email: 'ana@desk.example',
+  password: 'other calm words here',
+};
+
+const browser = testBrowser();
+
+test.each([
+  ['a desk', DESKTOP],
+  ['a phone', PHONE],
+])(
+  'the first day at %s: an enquiry is won, records come and go and come back, a colleague is let in',
+  async (_, viewport) => {
+    const dataDir = await temporaryFolder();
+    const product = await startProcess({ DATA_DIR: dataDir });
+    await expect.poll(() => product.status('/readyz'), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => product.output).toContain('the first to sign up becomes the administrator');
+    const url = product.address;
+
+    // A prospect writes.
+    const prospect = await browser.open({ viewport });
+    await prospect.goto(url);
+    await prospect.getByLabel('Name').fill('Priya Nair');
+    await prospect.getByLabel('Email').fill('priya@sunrise.example');
+    await prospect.getByLabel('Phone').fill('0491 570 156');
+    await prospect.getByLabel('Company').fill('Sunrise Care');
+    await prospect.getByLabel('Message').fill('We would like to register for daily personal activities.');
+    await prospect.getByRole('button', { name: 'Send Message' }).click();
+    await prospect.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
+
+    // The first of the staff signs up, and works the enquiry to closed won.
+    // A query under way while signing out is answered 401.
+    const page = await browser.open({ viewport }, /401 \(Unauthorized\)/);
+    await signUp(page, url, dataDir, kim);
+    await signIn(page, url, kim);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await expectAccessible(page);
+    await workLead(page);
+    await keepRecords(page);
+    await playWithDemoData(page);
+
+    // A colleague has to wait until an administrator lets them in.
+    const other = await browser.open({ viewport }, /403 \(Forbidden\)/);
+    await signUp(other, url, dataDir, ana);
+    await signIn(other, url, ana);
+    await other.getByText('Your account is waiting for an administrator to approve it.').waitFor();
+    await page.goto(`${url}/crm/settings`);
+    await page.getByRole('button', { name: 'Approve Ana Moreno' }).click();
+    await page.getByRole('button', { name: 'Approve Ana Moreno' }).waitFor({ state: 'detached' });
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+    await page.getByRole('button', { name: 'Kim Lee Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(product.output.match(/^.*"level":[56]0.*$/gm), 'faults in the log').toBeNull();
+  },
+);
+
+/** Opens a tab as a person does: on a phone behind the menu button. */
+async function openTab(page: Page, name: string) {
+  const menu = page.getByRole('button', { name: 'Open navigation' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function workLead(page: Page) {
+  await openTab(page, 'Leads');
+  await page.getByRole('link', { name: 'Website enquiry from Priya Nair', exact: true }).click();
+  await page.getByRole('heading', { name: 'Website enquiry from Priya Nair' }).waitFor();
+  await page.getByText('priya@sunrise.example').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Call' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('First call');
+  await page.getByRole('button', { name: 'Add Activity' }).click();
+  await page.getByText('Activity added successfully').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'First call' }).waitFor();
+
+  await page.getByRole('button', { name: 'Schedule Follow-up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Follow-up Date').fill('2030-01-15');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText('Follow-up scheduled for 15 Jan 2030').first().waitFor();
+
+  await page.getByRole('link', { name: 'Edit Lead' }).click();
+  await page.getByRole('heading', { name: 'Edit Lead' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Title').fill('Registration for Sunrise Care');
+  await choose(page, 'Status', 'Closed Won');
+  await page.getByLabel('Estimated Value').fill('9900');
+  await page.getByRole('button', { name: 'Save Lead' }).click();
+  await page.getByText('Lead updated successfully').waitFor();
+  const card = page.getByRole('article').filter({ hasText: 'Registration for Sunrise Care' });
+  await card.getByText('Closed Won').waitFor();
+  await card.getByText('$9,900').waitFor();
+}
+
+async function keepRecords(page: Page) {
+  await openTab(page, 'Accounts');
+  await page.getByRole('link', { name: 'Add Account' }).click();
+  await page.getByLabel('Display Name').fill('Wattle Services');
+  await page.getByLabel('ABN').fill('51 824 753 556');
+  await page.getByRole('button', { name: 'Save Account' }).click();
+  await page.getByText('Account created successfully').waitFor();
+
+  await openTab(page, 'Contacts');
+  await page.getByRole('link', { name: 'Add Contact' }).click();
+  await page.getByLabel('First Name').fill('Jarrah');
+  await page.getByLabel('Last Name').fill('Williams');
+  await choose(page, 'Account', 'Wattle Services');
+  await page.getByRole('button', { name: 'Save Contact' }).click();
+  await page.getByText('Contact created successfully').waitFor();
+  await page.getByRole('link', { name: 'Edit Jarrah Williams' }).click();
+  await page.getByLabel('Position').fill('General manager');
+  await page.getByRole('button', { name: 'Save Contact' }).click();
+  await page.getByText('Contact updated successfully').waitFor();
+  await page.getByRole('article').filter({ hasText: 'General manager' }).waitFor();
+
+  await openTab(page, 'Accounts');
+  await page.getByRole('link', { name: 'Edit Wattle Services' }).click();
+  await page.getByLabel('City').fill('Toowoomba');
+  await page.getByRole('button', { name: 'Save Account' }).click();
+  await page.getByText('Account updated successfully').waitFor();
+
+  // Deleting asks nothing, says what went along, and Undo brings all of it back.
+  await page.getByRole('button', { name: 'Delete Wattle Services' }).click();
+  await page.getByText('Account deleted successfully').waitFor();
+  await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor();
+  await openTab(page, 'Contacts');
+  await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete Jarrah Williams' }).click();
+  await page.getByText('Contact deleted successfully').waitFor();
+  await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor({ state: 'detached' });
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Restore Jarrah Williams' }).click();
+  await openTab(page, 'Contacts');
+  await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
+}
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Kim Lee Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+}
+
+async function playWithDemoData(page: Page) {
+  await openTab(page, 'Dashboard');
+  await page.getByRole('button', { name: 'Create Enterprise Demo Data' }).click();
+  const recent = page.getByRole('link', { name: 'Premium partnership for three states' });
+  await recent.waitFor();
+  await page.getByRole('button', { name: 'Clear All Data' }).click();
+  await page.getByText('All demo data cleared successfully!').waitFor();
+  await page.getByText('No leads yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await recent.waitFor();
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { accountForm } from '#shared/accounts.schema.ts';
+import { contactForm } from '#shared/contacts.schema.ts';
+import { leadForm } from '#shared/leads.schema.ts';
+import { testBrowser, testProduct } from '../../support/browser.ts';
+import { enquiry } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+/** Markup that would say so if it ever became markup, the longest first; the last is all that a postcode takes. */
+const HOSTILE = [
+  `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'><svg/onload=window.ran=1>{{7*7}}`,
+  `"><img src=x onerror=window.ran=1>`,
+  '<svg onload=ran=1>',
+];
+
+interface Field {
+  maxLength?: number;
+  anyOf?: Field[];
+  enum?: unknown;
+  format?: string;
+}
+
+/** A hostile text for every field of a form that takes any text. */
+function hostileFields(form: z.ZodType): Record<string, string> {
+  const { properties = {} } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
+  const entries = Object.entries(properties as Record<string, Field>).flatMap(([name, field]) => {
+    const longest = Math.max(...[field, ...(field.anyOf ?? [])].map(({ maxLength = 0 }) => maxLength));
+    const text = HOSTILE.find(({ length }) => length <= longest);
+    return text && !/email|website|url|abn/i.test(name) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const [hostile = '', name = ''] = HOSTILE;
+
+/** Records with hostile text wherever text goes, and the addresses of all screens that show it. */
+async function hostileRecords(member: User) {
+  const staff = await product.signedIn(member, `Mozilla/5.0 ${hostile}`);
+  const links = {
+    website: `https://a.example/"onmouseover="window.ran=1"x="<b>`,
+    businessEmail: 'a@b.example',
+  };
+  const account = await staff.accounts.create({ ...hostileFields(accountForm), ...links, name: hostile });
+  const contact = await staff.contacts.create({
+    ...hostileFields(contactForm),
+    firstName: name,
+    lastName: name,
+    accountId: account.id,
+    linkedinUrl: "https://a.example/?q=javascript:window.ran=1#'><script>",
+  });
+  const lead = await staff.leads.create({
+    ...hostileFields(leadForm),
+    title: hostile,
+    painPoints: [hostile, name],
+    accountId: account.id,
+    contactId: contact.id,
+    assignedToId: member.id,
+    enquiryType: 'registration',
+    priority: 'urgent',
+  });
+  await staff.leads.update({ id: lead.id, version: lead.version, data: { description: `${hostile} again` } });
+  await staff.activities.create({ leadId: lead.id, type: 'note', title: hostile, description: hostile });
+  await staff.leads.scheduleFollowUp({ id: lead.id, followUpDate: '2027-01-01', note: hostile });
+  const deleted = await staff.accounts.create({ name: hostile });
+  await staff.accounts.delete({ id: deleted.id });
+  await product.member({ firstName: name, lastName: name, approvedAt: null });
+  await product
+    .visitor()
+    .intake.createLeadFromForm(enquiry({ name, company: hostile, message: hostile, phone: name }));
+  const junk = enquiry({ name, company: hostile, message: hostile, phone: name, email: 'junk@b.example' });
+  await product.visitor().intake.createLeadFromForm({ ...junk, trap: { website: hostile } });
+  const [sent] = (await staff.leads.list({ search: `enquiry from ${name}` })).items;
+  // What a mistake of ours, or an import, may once have let in.
+  await product.orm.em
+    .fork()
+    .execute(`update accounts set website = 'javascript:window.ran=1', email = 'x"><b>' where id = ?`, [
+      account.id,
+    ]);
+  return [
+    '',
+    '/leads',
+    `/leads?search=${encodeURIComponent(hostile)}`,
+    `/leads/${lead.id}`,
+    `/leads/${lead.id}/edit`,
+    `/leads/${sent?.id}`,
+    '/leads/new',
+    '/leads/quarantine',
+    '/contacts',
+    `/contacts/${contact.id}`,
+    `/contacts/${contact.id}/edit`,
+    '/accounts',
+    `/accounts/${account.id}`,
+    `/accounts/${account.id}/edit`,
+    '/settings',
+  ];
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(`${product.url}/crm${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+}
+
+/** What of the hostile text has become more than text, and every link that leads where none may. */
+const harm = (page: Page) =>
+  page.evaluate(() => ({
+    ran: 'ran' in window,
+    markup: document.querySelectorAll(
+      'body :is([onerror], [onload], [onmouseover], img[src="x"], script:not([src]))',
+    ).length,
+    links: [...document.querySelectorAll<HTMLAnchorElement>('[href]')].flatMap(({ href }) =>
+      /^(https?|mailto|tel):/.test(String(href)) ? [] : [String(href)],
+    ),
+  }));
+
+test('hostile text in every field of everything is only text, on every screen', async () => {
+  const member = await product.member({ firstName: name, lastName: name, role: 'admin' });
+  const paths = await hostileRecords(member);
+  const page = await signedInPage(browser, product, member);
+
+  for (const path of paths) {
+    await open(page, path);
+    for (const more of await page.getByRole('button', { name: /^(History|Show history)/ }).all())
+      await more.click();
+    if (path !== '/leads/new') expect((await page.content()).includes('onerror='), path).toBe(true);
+    expect(await harm(page), path).toEqual({ ran: false, markup: 0, links: [] });
+  }
+
+  // Lists of choices, questions and messages show names, too.
+  await open(page, '/leads/new');
+  await page.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option').first().waitFor();
+  expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
+  await open(page, '/accounts');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
+});

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { testBrowser, testProduct } from '../../support/browser.ts';
+import { newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+
+beforeAll(async () => {
+  member = await product.member();
+});
+
+/** Notes every request to the server, by the procedures that it calls. */
+function noteRequests(page: Page) {
+  let requests: string[][] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    // The stream of what others change is one request, and stays.
+    if (path.startsWith('/trpc/') && path !== '/trpc/live.changes')
+      requests.push(path.slice('/trpc/'.length).split(',').toSorted());
+  });
+  /** Waits for these since the last time, and no others; what comes too late is one too many the next time. */
+  return async (...expected: string[][]) => {
+    await expect.poll(() => requests, { timeout: 5_000 }).toEqual(expected);
+    requests = [];
+  };
+}
+
+test('the common ways ask for each thing once, and what is asked for together travels together', async () => {
+  await newLead(await product.signedIn(member), { title: 'Walked by' });
+  const page = await signedInPage(browser, product, member);
+  const expectRequests = noteRequests(page);
+
+  await page.goto(`${product.url}/crm/leads`);
+  await expectRequests(['auth.session'], ['leads.list', 'notices.count', 'quarantine.count']);
+
+  await page.getByRole('link', { name: 'Walked by', exact: true }).hover();
+  await expectRequests(['leads.byId']);
+  await page.getByRole('link', { name: 'Walked by', exact: true }).click();
+  await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
+  await expectRequests(['activities.timeline', 'documents.list']);
+
+  await page.getByRole('link', { name: 'Edit Lead' }).click();
+  await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
+  await expectRequests(['leads.byId'], ['accounts.options', 'contacts.byAccount', 'team.options']);
+
+  await page.getByLabel('Title').fill('Walked by twice');
+  await expectRequests(['duplicates.find']);
+  await page.getByRole('button', { name: 'Save Lead' }).click();
+  const renamed = page.getByRole('link', { name: 'Walked by twice', exact: true });
+  await renamed.waitFor();
+  await expectRequests(['leads.update'], ['notices.count'], ['leads.list']);
+
+  await renamed.click();
+  await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
+  await expectRequests(['activities.timeline', 'documents.list']);
+
+  await page.goBack();
+  await renamed.waitFor();
+  await expectRequests(['leads.list']);
+
+  await page.getByRole('button', { name: 'Delete Walked by twice' }).click();
+  await page.getByText('Lead deleted successfully').waitFor();
+  await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
+});

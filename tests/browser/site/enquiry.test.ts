@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  DESKTOP,
+  expectAccessible,
+  openPage,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+async function write(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@sunrise.example`);
+  await page.getByLabel('Phone').fill('0491 570 156');
+  await page.getByLabel('Message').fill('Which audit do I face?');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+const leadsOf = async (name: string) => {
+  const staff = await product.staff();
+  const { items } = await staff.leads.list({ search: name });
+  return items.length;
+};
+
+const SENT = "Message sent successfully! We'll get back to you soon.";
+const FAILED = 'There was an error sending your message. Please try again.';
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('at %s', (_, viewport) => {
+  test('what is missing is told beside its box, and the first of it has the focus', async () => {
+    const page = await browser.open({ viewport });
+    await openPage(page, `${product.url}/#contact`);
+    await page.getByLabel('Name', { exact: true }).fill('Mira');
+    await page.getByLabel('Email').fill('mira at sunrise');
+
+    await send(page).click();
+
+    await page.getByText('Enter a valid email address').waitFor();
+    await page.getByText('Please tell us your phone number').waitFor();
+    await page.getByText('Please write a message').waitFor();
+    expect(await page.getByLabel('Email').getAttribute('aria-describedby')).toBe('contact-email-error');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
+    await expectAccessible(page);
+    expect(await leadsOf('Mira')).toBe(0);
+  });
+
+  test('a message that cannot be sent stays as it was written, and goes out once when it can', async () => {
+    const name = viewport === PHONE ? 'Asha' : 'Noor';
+    const page = await browser.open({ viewport }, /ERR_INTERNET_DISCONNECTED/);
+    await openPage(page, product.url);
+    await write(page, name);
+
+    await page.context().setOffline(true);
+    await send(page).click();
+    await page.getByText(FAILED).waitFor();
+    await page.getByText('Everything you wrote is still here.').waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('Which audit do I face?');
+    await expectAccessible(page);
+
+    await page.context().setOffline(false);
+    await send(page).dblclick();
+    await page.getByText(SENT).waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    expect(await leadsOf(name)).toBe(1);
+  });
+});
+
+test('while a message is under way its fields are locked and the button says so', async () => {
+  const page = await browser.open();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPage(page, product.url);
+  await write(page, 'Tomas');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: 'Sending...' }).waitFor();
+  for (const label of ['Email', 'Phone', 'Company', 'Message'])
+    expect(await page.getByLabel(label).isDisabled(), label).toBe(true);
+  answer();
+  await page.getByText(SENT).waitFor();
+  expect(await leadsOf('Tomas')).toBe(1);
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  DESKTOP,
+  expectAccessible,
+  hydrated,
+  openPage,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: number }).check();
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
+
+async function acceptTerms(page: Page) {
+  await page.getByRole('button', { name: 'Terms and Conditions' }).click();
+  await expectAccessible(page);
+  expect(await page.getByRole('dialog').getByRole('heading', { level: 3 }).count()).toBe(9);
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  await page.getByRole('button', { name: 'Accept and Continue' }).click();
+  await page.getByText('Terms accepted').waitFor();
+  await page.getByText('You can now proceed to payment.').waitFor();
+}
+
+/** The total on the page, as shown. */
+const total = (page: Page) =>
+  page
+    .locator('dl > div')
+    .filter({ hasText: /^Total/ })
+    .locator('dd')
+    .innerText();
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('at %s', (_, viewport) => {
+  test('a founder prices a registration, orders, goes back and changes it', async () => {
+    const page = await browser.open({ viewport });
+    await openPage(page, `${product.url}/registration-proposal`);
+    await page.getByText('Select registration groups to see applicable modules').waitFor();
+
+    // Neither chosen nor accepted: each press says what is missing.
+    await proceed(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Please select at least one registration group to proceed.').waitFor();
+    await tick(page, '0120');
+    await page.getByText('1 groups selected').waitFor();
+    expect(await total(page)).toBe('$1,210');
+    await page.getByLabel('Search registration groups').fill('PERSONAL ACT');
+    expect(await page.getByRole('checkbox').count()).toBe(2);
+    await tick(page, '0107');
+    await page.getByLabel('Search registration groups').fill('');
+    await page.getByText('2 groups selected').waitFor();
+    await page.getByText('Certification, because of 0107.').waitFor();
+    expect(await total(page)).toBe('$3,850');
+    await proceed(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Please read and accept the Terms and Conditions to proceed.').waitFor();
+
+    await acceptTerms(page);
+    await page.reload();
+    await hydrated(page);
+    await page.getByText('2 groups selected').waitFor();
+    await proceed(page).click();
+
+    await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
+    expect(await total(page)).toBe('$3,850');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the proposal' }).click();
+    await tick(page, '0104');
+    expect(await total(page)).toBe('$4,730');
+    await proceed(page).click();
+    await page.getByText('0104 High Intensity Daily Personal Activities').waitFor();
+    expect(await total(page)).toBe('$4,730');
+
+    await page.goBack();
+    await page.getByText('3 groups selected').waitFor();
+  });
+
+  test('a provider with clients pays for them and for each outlet', async () => {
+    const page = await browser.open({ viewport });
+    await openPage(page, `${product.url}/existing-provider-proposal`);
+
+    await tick(page, '0107');
+    await page.getByLabel('We have clients now').check();
+    await page.getByLabel('How many clients?').fill('-12 people');
+    expect(await page.getByLabel('How many clients?').inputValue()).toBe('0');
+    await page.getByLabel('How many clients?').fill('12');
+    await page.getByLabel('Core Module').check();
+    await page
+      .getByRole('group', { name: 'Modules your clients receive' })
+      .getByLabel('High Intensity Daily Personal Activities')
+      .check();
+    await page.getByLabel('SIL', { exact: true }).fill('2');
+    await page.getByText('NDIS Internal Audit Report').waitFor();
+    expect(await total(page)).toBe('$6,600');
+
+    await acceptTerms(page);
+    await proceed(page).click();
+    await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
+    expect(await total(page)).toBe('$6,600');
+    await page.getByRole('link', { name: 'Back to the proposal' }).click();
+    expect(await page.getByLabel('How many clients?').inputValue()).toBe('12');
+  });
+});
+
+test('the same address in another browser shows the same proposal, with the terms still to accept', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/registration-proposal?groups=0104.0131.9999`);
+
+  await page.getByText('2 groups selected').waitFor();
+  expect(await total(page)).toBe('$5,610');
+  expect(await proceed(page).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the number column turns round', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/registration-proposal`);
+
+  await page.getByRole('button', { name: 'No.' }).click();
+
+  expect(await page.getByRole('row').nth(1).innerText()).toContain('0136');
+  expect(await page.getByRole('columnheader', { name: 'No.' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('paying says that it is yet to come, and without groups leads back', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/payment?groups=0120`);
+  await page.getByText('Verification Audit').waitFor();
+  const alerts: string[] = [];
+  page.once('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    return dialog.accept();
+  });
+
+  await page.getByRole('button', { name: 'Process Payment (Coming Soon)' }).click();
+
+  expect(alerts).toEqual(['Card-provider integration will be implemented here.']);
+  await page.goto(`${product.url}/payment`);
+  await page.getByText('No registration groups selected.').waitFor();
+  await page.getByRole('link', { name: 'Back to Registration Proposal' }).click();
+  await page.getByRole('heading', { name: 'NDIS Registration Proposal' }).waitFor();
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { headOf, tabTitle } from '#client/site/heads.ts';
+import { publicPages } from '#shared/pages.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectToFit,
+  openPage,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+/** What each page says about itself, and pages as a visitor's choice makes them. */
+const addresses = [
+  ...publicPages,
+  '/ndis-audits?tab=registration-groups',
+  '/registration-proposal?groups=0107.0120',
+  '/existing-provider-proposal?groups=0107&clients=3&modules=module1&sil=1',
+  '/payment?groups=0107.0120',
+];
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('every page is accessible at %s, light and dark', async (_, viewport) => {
+  const page = await browser.open({ viewport, reducedMotion: 'reduce' });
+  for (const address of addresses) {
+    await openPage(page, product.url + address);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    const path = new URL(page.url()).pathname;
+    expect(await page.title()).toBe(tabTitle(headOf(path)));
+    expect(await page.getByRole('heading', { level: 1 }).count(), `headings of ${address}`).toBe(1);
+  }
+});
+
+test('no page scrolls sideways on the narrowest phone, nor at 200 % zoom of a small one', async () => {
+  const page = await browser.open({ viewport: { width: 320, height: 640 } });
+  for (const address of addresses) {
+    await openPage(page, product.url + address);
+    await expectToFit(page);
+  }
+});
+
+test('the landing page says on a small phone what it is, for whom, and what to do next', async () => {
+  const page = await browser.open({ viewport: { width: 360, height: 640 } });
+  await page.goto(product.url);
+
+  for (const words of ['For NDIS providers in Australia', 'NDIS registration and audits, made clear'])
+    expect(await page.getByText(words, { exact: true }).boundingBox()).toMatchObject({
+      y: expect.any(Number),
+    });
+  const next = await page.getByRole('link', { name: 'Price my registration' }).first().boundingBox();
+  expect((next?.y ?? 640) + (next?.height ?? 0)).toBeLessThan(640);
+});
+
+test('every page reads without scripts', async () => {
+  const page = await browser.open({ javaScriptEnabled: false });
+  for (const path of publicPages) {
+    await page.goto(product.url + path);
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    expect(await page.getByRole('contentinfo').count(), path).toBe(1);
+  }
+  await page.goto(`${product.url}/registration-groups`);
+  expect(await page.getByRole('row').count()).toBe(21);
+});
+
+test('visitors load little, nothing of the CRM, and nothing from elsewhere', async () => {
+  const page = await browser.open();
+  const sizes = { script: 0, font: 0 };
+  const strangers: string[] = [];
+  const scripts: string[] = [];
+  page.on('requestfinished', async (request) => {
+    if (!request.url().startsWith(product.url)) strangers.push(request.url());
+    const kind = request.resourceType();
+    if (kind === 'script') scripts.push(await request.response().then((answer) => answer?.text() ?? ''));
+    if (kind === 'script' || kind === 'font') {
+      const { responseBodySize } = await request.sizes();
+      sizes[kind] += responseBodySize;
+    }
+  });
+
+  await openPage(page, `${product.url}/existing-provider-proposal?groups=0107`);
+
+  await expect.poll(() => sizes.script).toBeGreaterThan(90_000);
+  expect(sizes.script).toBeLessThan(130_000);
+  expect(sizes.font).toBeLessThan(60_000);
+  expect(strangers).toEqual([]);
+  expect(
+    scripts.filter((script) => script.includes('MantineProvider') || script.includes('Sign Out')),
+  ).toEqual([]);
+});
+
+test('an unknown address says so, and notes the path for whoever looks for the wrong link', async () => {
+  const page = await browser.open({}, /404/);
+  const notes: string[] = [];
+  page.on('console', (message) => notes.push(message.text()));
+
+  const answer = await page.goto(`${product.url}/no-such-page`);
+
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await expect.poll(() => notes.some((note) => note.includes('/no-such-page'))).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.getByRole('heading', { name: 'NDIS registration and audits, made clear' }).waitFor();
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { DESKTOP, hydrated, openPage, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+test('at a desk the bar leads everywhere, its dropdown by keyboard too', async () => {
+  const page = await browser.open({ viewport: DESKTOP });
+  await openPage(page, product.url);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+
+  await bar.getByText('Services').focus();
+  await page.keyboard.press('Enter');
+  await bar.getByRole('link', { name: 'Existing Providers' }).waitFor();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Existing Providers' }).waitFor({ state: 'hidden' });
+  await bar.getByText('Services').click();
+  await bar.getByRole('link', { name: 'Ongoing Support' }).click();
+
+  await page.getByRole('heading', { name: 'NDIS Compliance & Growth Partner Packages' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await bar.getByRole('link', { name: 'Ongoing Support' }).waitFor({ state: 'hidden' });
+  expect(await bar.getByRole('link', { name: 'CRM Login' }).getAttribute('href')).toBe('/crm');
+});
+
+test('on a phone a section of the landing page is reached from any other page', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  await openPage(page, `${product.url}/ongoing-support`);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Testimonials' }).click();
+
+  await expect.poll(() => page.url()).toBe(`${product.url}/#testimonials`);
+  const top = () => page.getByRole('heading', { name: 'What providers say' }).boundingBox();
+  await expect.poll(async () => (await top())?.y).toBeLessThan(300);
+  expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the skip link is the first stop of the Tab key', async () => {
+  const page = await browser.open();
+  await openPage(page, product.url);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('the tab of the guide lives in the address: Back, refresh and a copy show the same', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/ndis-audits`);
+  const groups = page.getByRole('tab', { name: 'Registration Groups' });
+
+  await groups.click();
+  await page.getByRole('heading', { name: 'Core vs Supplementary Modules' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Core vs Supplementary Modules' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Verification audit' }).waitFor();
+  await page.getByRole('tab', { name: 'NDIS Audits' }).focus();
+  await page.keyboard.press('ArrowRight');
+
+  await page.getByRole('columnheader', { name: 'Type of Audit' }).waitFor();
+  expect(await groups.getAttribute('aria-selected')).toBe('true');
+});
+
+test('one step of the pathway is open at a time, and can be closed again', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/ndis-audits`);
+  const [first, second] = [
+    page.getByText('List every support'),
+    page.getByText('Look up each of your groups'),
+  ];
+
+  await page.getByText('Which supports will you give?').click();
+  await first.waitFor();
+  await page.getByText('Which audit does each group need?').click();
+  await second.waitFor();
+  await first.waitFor({ state: 'hidden' });
+  await page.getByText('Which audit does each group need?').click();
+  await second.waitFor({ state: 'hidden' });
+});
+
+test('links to the regulator open in a tab of their own', async () => {
+  const page = await browser.open();
+  await page.goto(`${product.url}/ndis-audits`);
+
+  const links = page.locator('main a[href^="https://www.ndiscommission.gov.au/"]');
+
+  expect(await links.count()).toBeGreaterThan(3);
+  for (const link of await links.all()) expect(await link.getAttribute('target')).toBe('_blank');
+});
+
+test('a page opens at its top, and where it was left after a refresh and Back', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await openPage(page, product.url);
+  await page.evaluate(() => window.scrollTo(0, 1500));
+
+  await openPage(page, `${product.url}/ongoing-support`);
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await hydrated(page);
+  await expect.poll(scrolled).toBe(1500);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(scrolled).toBe(1500);
+});

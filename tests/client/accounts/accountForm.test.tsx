@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
+import { sunriseCare } from '../../support/accounts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const options = [
+  { id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Coastline Health Group' },
+  { id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Open Bridge Foundation' },
+];
+const selects = { 'accounts.options': options };
+const list = { path: '/crm/accounts', element: <h1>Accounts</h1> };
+
+const addAt = { at: '/crm/accounts/new', others: [list] };
+const editAt = {
+  at: `/crm/accounts/${sunriseCare.id}/edit`,
+  path: '/crm/accounts/:id/edit',
+  others: [list],
+};
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+/** Fills a box at once: letter by letter would draw the whole form each time. */
+async function fill(person: UserEvent, name: string, text: string) {
+  await person.clear(box(name));
+  await person.click(box(name));
+  await person.paste(text);
+}
+
+describe('adding an account', () => {
+  test('asks for the fields of the specification, in its order', () => {
+    render(<AccountFormScreen />, selects, addAt);
+
+    const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
+    expect(labels).toEqual([
+      ...['Display Name *', 'Account Type *', 'Legal Name', 'Business Name', 'ABN', 'Tax ID'],
+      ...['Parent Account', 'Industry', 'Website', 'Business Email', 'Business Phone'],
+      ...['Alternative Phone', 'Alternative Email', 'Annual Revenue', 'Employee Count'],
+      ...['Address', 'City', 'State', 'Postcode'],
+    ]);
+    expect(box('Notes')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Add New Account' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Account Type' })).toHaveValue('Small Business');
+  });
+
+  test('sends it once however often Save is pressed, says so and returns to the list', async () => {
+    let finish = () => {};
+    const create = vi.fn(() => new Promise((resolve) => (finish = () => resolve(sunriseCare))));
+    const { person, address } = render(
+      <AccountFormScreen />,
+      { ...selects, 'accounts.create': create },
+      addAt,
+    );
+
+    await fill(person, 'Display Name', 'Sunrise Care');
+    await person.dblClick(screen.getByRole('button', { name: 'Save Account' }));
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
+    finish();
+
+    expect(await screen.findByText('Account created successfully')).toBeVisible();
+    expect(address()).toBe('/crm/accounts');
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'Sunrise Care', accountType: 'small_business', parentAccountId: null }),
+    );
+  });
+
+  test('that failed keeps what was typed, and tries again with the same id', async () => {
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('The server is away'))
+      .mockReturnValue(sunriseCare);
+    const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
+    await fill(person, 'Display Name', 'Sunrise Care');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Failed to save account')).toBeVisible();
+    expect(box('Display Name')).toHaveValue('Sunrise Care');
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    await screen.findByText('Account created successfully');
+    const [first, second] = create.mock.calls.map(([input]) => input.id);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
+  test('shows an ABN in groups, and refuses a wrong one under its box', async () => {
+    const create = vi.fn();
+    const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
+    await fill(person, 'Display Name', 'Sunrise Care');
+    await fill(person, 'ABN', '51824753557');
+    expect(box('ABN')).toHaveValue('51 824 753 557');
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('This is not a valid ABN: check its eleven digits')).toBeVisible();
+    expect(box('ABN')).toHaveFocus();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('shows under its box what only the server can tell', async () => {
+    const refused = refusal('BAD_REQUEST', 'This account is gone: choose another parent', {
+      fieldErrors: { parentAccountId: 'This account is gone: choose another parent' },
+    });
+    const create = vi.fn().mockRejectedValue(refused);
+    const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
+    await fill(person, 'Display Name', 'Sunrise Care');
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Failed to save account')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Parent Account' })).toHaveAccessibleDescription(
+      'This account is gone: choose another parent',
+    );
+  });
+
+  test('in a dialog over another screen hands over what was made', async () => {
+    const onDone = vi.fn();
+    const create = vi.fn().mockReturnValue(sunriseCare);
+    const { person } = render(<AccountForm inDialog onDone={onDone} />, {
+      ...selects,
+      'accounts.create': create,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Account' });
+    await waitFor(() => expect(box('Display Name')).toHaveFocus());
+
+    await person.type(within(dialog).getByRole('textbox', { name: 'Display Name' }), 'Sunrise Care');
+    await person.click(within(dialog).getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Account created successfully')).toBeVisible();
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(sunriseCare);
+  });
+});
+
+describe('editing an account', () => {
+  const stored = { ...selects, 'accounts.byId': sunriseCare };
+
+  test('starts from what is stored and sends the version that was read', async () => {
+    const update = vi.fn().mockReturnValue(sunriseCare);
+    const { person, address } = render(
+      <AccountFormScreen />,
+      { ...stored, 'accounts.update': update },
+      editAt,
+    );
+    expect(await screen.findByRole('heading', { name: 'Edit Account' })).toBeVisible();
+    expect(box('ABN')).toHaveValue('51 824 753 556');
+    expect(screen.getByRole('combobox', { name: 'Parent Account' })).toHaveValue('Coastline Health Group');
+    expect(box('Annual Revenue')).toHaveValue('$2,450,000');
+
+    await person.clear(box('Website'));
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Account updated successfully')).toBeVisible();
+    expect(address()).toBe('/crm/accounts');
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: sunriseCare.id,
+      version: 4,
+      data: expect.objectContaining({ website: '', annualRevenue: 2_450_000 }),
+    });
+  });
+
+  test('Cancel returns to the list and sends nothing', async () => {
+    const { person, address } = render(<AccountFormScreen />, stored, editAt);
+
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(address()).toBe('/crm/accounts');
+  });
+
+  test('of one that was deleted meanwhile says so and keeps what was typed', async () => {
+    const update = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Account not found'));
+    const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Account' });
+    await fill(person, 'Industry', 'Aged care');
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText(/^This account was deleted in the meantime/)).toBeVisible();
+    expect(box('Industry')).toHaveValue('Aged care');
+  });
+
+  test('shows what somebody else changed meanwhile, by the words of the form', async () => {
+    const current = { ...sunriseCare, version: 5, abn: null, city: 'Perth' };
+    const update = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('CONFLICT', 'Changed meanwhile', { current }))
+      .mockReturnValue(current);
+    const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Account' });
+    await fill(person, 'City', ' Penrith ');
+    await fill(person, 'Industry', 'Aged care');
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this account' });
+    // Nobody else touched the industry: that is not asked about.
+    expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(2);
+    expect(within(dialog).getByRole('radiogroup', { name: 'ABN' })).toHaveTextContent('51 824 753 556');
+    expect(within(dialog).getByRole('radiogroup', { name: 'City' })).toHaveTextContent(/Penrith.*Perth/);
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Account updated successfully')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        version: 5,
+        data: expect.objectContaining({ city: 'Penrith', abn: '', industry: 'Aged care' }),
+      }),
+    );
+  });
+
+  test('saves again unasked when nothing that was changed meanwhile differs', async () => {
+    const current = { ...sunriseCare, version: 5, city: 'Penrith' };
+    const update = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('CONFLICT', 'Changed meanwhile', { current }))
+      .mockReturnValue(current);
+    const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Account' });
+    await fill(person, 'City', 'Penrith ');
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Account updated successfully')).toBeVisible();
+    expect(update.mock.calls.map(([input]) => input.version)).toEqual([4, 5]);
+  });
+});
+
+describe('choosing a parent account', () => {
+  test('searches at the server, never offers the account itself, and shows who was chosen', async () => {
+    const [first, found] = options;
+    const search = vi.fn((input: { search?: string }) => (input.search === 'bridge' ? [found] : [first]));
+    const { person } = render(
+      <AccountFormScreen />,
+      { 'accounts.options': search, 'accounts.byId': { ...sunriseCare, parentAccountId: null } },
+      editAt,
+    );
+    const parent = await screen.findByRole('combobox', { name: 'Parent Account' });
+
+    await person.type(parent, 'bridge');
+    await person.click(await screen.findByRole('option', { name: 'Open Bridge Foundation' }));
+
+    expect(parent).toHaveValue('Open Bridge Foundation');
+    for (const [input] of search.mock.calls) {
+      expect(input).toMatchObject({ except: sunriseCare.id, limit: 50 });
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
+import { AccountList } from '#client/crm/accounts/AccountList.tsx';
+import type { AccountCard } from '#shared/accounts.schema.ts';
+import { sunriseCare } from '../../support/accounts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const page = (...items: Partial<AccountCard>[]) => ({
+  items: items.map((item) => ({ ...sunriseCare, ...item })),
+  nextCursor: null,
+  total: items.length,
+});
+
+describe('the list of accounts', () => {
+  test('shows on a card what staff decide by', async () => {
+    render(<AccountList />, { 'accounts.list': page({}) });
+
+    const card = await screen.findByRole('article');
+    const words = ['Small Business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];
+    for (const word of [
+      ...words,
+      '$2,450,000',
+      'hello@sunrise.example',
+      '(02) 5550 1234',
+      'Parramatta, NSW',
+    ]) {
+      expect(within(card).getByText(word)).toBeVisible();
+    }
+    expect(within(card).getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute(
+      'href',
+      `/crm/accounts/${sunriseCare.id}`,
+    );
+    expect(within(card).getByRole('link', { name: 'Edit Sunrise Care' })).toBeVisible();
+  });
+
+  test('says the legal name only where it is another one, and half an address as it is', async () => {
+    render(<AccountList />, { 'accounts.list': page({ legalName: 'Sunrise Care', city: null }) });
+
+    expect(await screen.findByText('NSW')).toBeVisible();
+    expect(screen.queryByText(/^Legal:/)).not.toBeInTheDocument();
+  });
+
+  test('asks the server for the type and the search of its address', async () => {
+    const list = vi.fn().mockReturnValue(page());
+    render(
+      <AccountList />,
+      { 'accounts.list': list },
+      { at: '/crm/accounts?search=sun&accountType=government' },
+    );
+
+    expect(await screen.findByText('No accounts found matching your search.')).toBeVisible();
+    expect(list).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ search: 'sun', accountType: 'government' }),
+    );
+  });
+
+  test('keeps the chosen type in its address, and does not mind one that there is not', async () => {
+    const list = vi.fn().mockReturnValue(page({}));
+    const { person, address } = render(
+      <AccountList />,
+      { 'accounts.list': list },
+      { at: '/crm/accounts?accountType=charity' },
+    );
+    await screen.findByRole('article');
+    expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
+
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Account type' }), 'Non-Profit');
+
+    expect(address()).toBe('/crm/accounts?accountType=non_profit');
+    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));
+  });
+
+  test('that cannot load says why and offers to try again', async () => {
+    const list = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockReturnValue(page({}));
+    const { person } = render(<AccountList />, { 'accounts.list': list });
+    expect(await screen.findByText('Error loading accounts: the server is away')).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('deleting an account', () => {
+  const deleted = { batchId: '019aa5f0-0000-7000-8000-00000000000f', counts: {} };
+
+  test('asks nothing, says what went along, and can be taken back', async () => {
+    const restore = vi.fn().mockReturnValue({ counts: {} });
+    const remove = vi.fn().mockReturnValue({ ...deleted, counts: { account: 1, contact: 3, lead: 2 } });
+    const { person } = render(<AccountList />, {
+      'accounts.list': page({}),
+      'accounts.delete': remove,
+      'trash.restore': restore,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Delete Sunrise Care' }));
+
+    expect(await screen.findByText('Account deleted successfully')).toBeVisible();
+    expect(screen.getByText(/3 contacts and 2 leads/)).toBeVisible();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: sunriseCare.id });
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: deleted.batchId });
+  });
+
+  test('that fails says so', async () => {
+    const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
+    const { person } = render(<AccountList />, { 'accounts.list': page({}), 'accounts.delete': remove });
+
+    await person.click(await screen.findByRole('button', { name: 'Delete Sunrise Care' }));
+
+    expect(await screen.findByText('Failed to delete account')).toBeVisible();
+    expect(screen.getByText('The server is away')).toBeVisible();
+  });
+});
+
+describe('the screen of an account', () => {
+  const at = { at: `/crm/accounts/${sunriseCare.id}`, path: '/crm/accounts/:id' };
+
+  test('shows every field that is filled in, and how to reach the account', async () => {
+    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': [] }, at);
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Care' })).toBeVisible();
+    const information = screen.getByRole('region', { name: 'Account Information' });
+    for (const words of ['51 824 753 556', 'Disability support', '$2,450,000', '38', '824 753 556']) {
+      expect(within(information).getByText(words)).toBeVisible();
+    }
+    const links = within(information).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:hello@sunrise.example',
+      'tel:0255501234',
+      'https://sunrise.example',
+      '/crm/accounts/019aa5f0-0000-7000-8000-0000000000a2',
+    ]);
+    expect(links[2]).toHaveAttribute('target', '_blank');
+    expect(links[2]?.getAttribute('rel')).toContain('noopener');
+    expect(screen.getByRole('region', { name: 'Address Information' })).toHaveTextContent(
+      '88 Macquarie StreetParramatta NSW 2150',
+    );
+    expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Prefers calls before ten.');
+    expect(screen.getByRole('region', { name: 'Account Details' })).toHaveTextContent(
+      'Created3 Mar 2026Last Updated21 Nov 2026',
+    );
+    expect(screen.getByRole('link', { name: 'Edit Account' })).toHaveAttribute('href', `${at.at}/edit`);
+    expect(await screen.findByText('No contacts associated with this account')).toBeVisible();
+  });
+
+  test('lists its people, newest first, with a link to each', async () => {
+    const byAccount = vi.fn().mockReturnValue([
+      { id: '1', firstName: 'Tom', lastName: 'Whitford', position: null, isPrimary: false },
+      { id: '2', firstName: 'Priya', lastName: 'Raman', position: 'Managing Director', isPrimary: true },
+    ]);
+    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': byAccount }, at);
+
+    const people = await screen.findByRole('region', { name: 'Associated Contacts' });
+    expect(await within(people).findByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
+      'href',
+      '/crm/contacts/2',
+    );
+    expect(within(people).getAllByRole('listitem')[1]).toHaveTextContent(
+      'Priya RamanManaging DirectorPrimary',
+    );
+    expect(byAccount).toHaveBeenCalledWith({ accountId: sunriseCare.id, order: 'newest' });
+  });
+
+  test('without an address says so', async () => {
+    const nowhere = { ...sunriseCare, address: null, city: null, state: null, postcode: null };
+    render(<AccountDetail />, { 'accounts.byId': nowhere, 'contacts.byAccount': [] }, at);
+
+    expect(await screen.findByText('No address information')).toBeVisible();
+  });
+
+  test('never makes a link of anything but the web, mail and telephone', async () => {
+    const odd = { ...sunriseCare, website: 'javascript:alert(1)', businessPhone: 'ask at the desk' };
+    render(<AccountDetail />, { 'accounts.byId': odd, 'contacts.byAccount': [] }, at);
+
+    expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /javascript|desk/ })).not.toBeInTheDocument();
+  });
+
+  test('of an account that is gone says so', async () => {
+    const byId = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Account not found'));
+    render(<AccountDetail />, { 'accounts.byId': byId }, at);
+
+    expect(await screen.findByRole('heading', { name: 'Account not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to accounts' })).toHaveAttribute('href', '/crm/accounts');
+  });
+});

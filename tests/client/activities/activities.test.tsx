@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import { render } from '../../support/render.tsx';
+
+const sent: ActivityRecord = {
+  id: '2',
+  version: 1,
+  dueDate: null,
+  ownerId: null,
+  ownerName: null,
+  doneAt: null,
+  doneByName: null,
+  type: 'form_submission',
+  title: 'Website enquiry',
+  description: 'Please call me.',
+  createdByName: null,
+  createdAt: new Date('2026-11-20T03:00:00Z'),
+};
+const call: ActivityRecord = {
+  ...sent,
+  id: '1',
+  type: 'call',
+  title: 'Rang Ada',
+  createdByName: 'Grace Hopper',
+};
+
+const line = (activity: ActivityRecord): TimelineEntry => ({
+  kind: 'activity',
+  id: activity.id,
+  at: activity.createdAt,
+  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  activity,
+});
+const page = (...activities: ActivityRecord[]): Page<TimelineEntry> => ({
+  items: activities.map(line),
+  nextCursor: null,
+  total: null,
+});
+
+const show = (timeline: unknown, create: unknown = call) =>
+  render(<TimelinePanel subject={{ noun: 'lead', id: 'a' }} />, {
+    'activities.timeline': timeline,
+    'activities.create': create,
+  });
+
+describe("a lead's activities", () => {
+  test('show who did what, newest first as the server tells them', async () => {
+    show(page(call, sent));
+
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Rang Ada.*Call · Grace Hopper/);
+    expect(second).toHaveTextContent(/Website enquiry.*Form Submission · Website/);
+    expect(screen.getByText('Please call me.', { selector: 'li:last-child p' })).toBeVisible();
+  });
+
+  test('say that they load', () => {
+    show(new Promise(() => {}));
+
+    expect(screen.getByText('Loading activities...')).toBeInTheDocument();
+  });
+
+  test('that cannot load say so and offer to try again', async () => {
+    const timeline = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('the server is away'))
+      .mockResolvedValue(page(call));
+    const { person } = show(timeline);
+
+    expect(await screen.findByText(/^Failed to load activities/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByText('Rang Ada')).toBeVisible();
+  });
+});
+
+describe('adding an activity', () => {
+  test('needs a title', async () => {
+    const create = vi.fn();
+    const { person } = show(page(), create);
+
+    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+
+    expect(await screen.findByText('Title is required')).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('says so, shows it, and empties the form for the next', async () => {
+    const timeline = vi.fn().mockResolvedValueOnce(page()).mockResolvedValue(page(call));
+    const create = vi.fn(() => call);
+    const { person } = show(timeline, create);
+
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('Activity added successfully')).toBeVisible();
+    expect(within(await screen.findByRole('listitem')).getByText('Rang Ada')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      leadId: 'a',
+      type: 'note',
+      title: 'Rang Ada',
+      description: '',
+      dueDate: '',
+      ownerId: null,
+    });
+  });
+
+  test('that fails says so and keeps what was typed, and trying again adds no second', async () => {
+    const create = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(call);
+    const { person } = show(page(), create);
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
+
+    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+    expect(await screen.findByText('Failed to add activity')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rang Ada');
+    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+
+    await screen.findByText('Activity added successfully');
+    const ids = create.mock.calls.map(([activity]) => activity.id);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+});

@@ -1,0 +1,230 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Activities } from '#client/crm/activities/Activities.tsx';
+import { useUndoKey } from '#client/crm/keyboard/useUndoKey.ts';
+import type { DueGroup, DueItem } from '#shared/activities.schema.ts';
+import { dayAhead } from '#shared/fields/format.ts';
+import { type Answers, refusal, render } from '../../support/render.tsx';
+
+const task: DueItem = {
+  kind: 'task',
+  id: 't',
+  version: 2,
+  type: 'call',
+  title: 'Ring Priya',
+  dueDate: dayAhead(-1),
+  ownerName: 'Ada Byron',
+  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  contactName: 'Priya Raman',
+  phone: '0400 555 019',
+  accountName: 'Sunrise Care',
+};
+const followUp: DueItem = {
+  ...task,
+  kind: 'follow_up',
+  id: 'b',
+  type: null,
+  title: 'Book the day',
+  dueDate: dayAhead(0),
+};
+
+const records = { items: [], nextCursor: null, total: 0 };
+const lists = {
+  'leads.list': records,
+  'contacts.list': records,
+  'accounts.list': records,
+  'opportunities.list': records,
+};
+
+function due(items: Partial<Record<DueGroup, DueItem[]>>) {
+  return ({ group }: { group: DueGroup }) => {
+    const rows = items[group] ?? [];
+    return { items: rows, nextCursor: null, total: rows.length };
+  };
+}
+
+/** The screen with the keys of the house around it. */
+function Desk() {
+  useUndoKey();
+  return <Activities />;
+}
+
+const open = (answers: Answers, at = '/crm/activities') =>
+  render(
+    <Desk />,
+    { ...lists, 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers },
+    { at },
+  );
+
+describe('the day', () => {
+  test('groups what is to be done, each line with its record, its people and their number', async () => {
+    open({});
+
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(overdue.getByText('Ring Priya')).toBeVisible();
+    expect(overdue.getByRole('img', { name: 'Call' })).toBeInTheDocument();
+    expect(overdue.getByRole('link', { name: 'Audit for Sunrise Care' })).toHaveAttribute(
+      'href',
+      '/crm/leads/a',
+    );
+    expect(overdue.getByRole('link', { name: '0400 555 019' })).toHaveAttribute('href', 'tel:0400555019');
+    expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Book the day')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
+  });
+
+  test('shows everybody’s by the address, and by a press', async () => {
+    const asked = vi.fn(due({}));
+    const { person, address } = open({ 'activities.due': asked });
+    await screen.findByText(/^Nothing is waiting for you/);
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ whose: 'mine', group: 'overdue' }));
+
+    await person.click(screen.getByRole('button', { name: 'See everyone’s' }));
+
+    expect(await screen.findByText(/^Nothing is waiting for anybody/)).toBeVisible();
+    expect(address()).toBe('/crm/activities?whose=everyone');
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ whose: 'everyone', group: 'today' }));
+  });
+
+  test('a task is ticked off, and taken back by Undo', async () => {
+    const tickOff = vi.fn();
+    const reopen = vi.fn();
+    const { person } = open({ 'activities.tickOff': tickOff, 'activities.reopen': reopen });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
+    expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
+    expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
+  });
+
+  test('goes on with the next line after a tick by keys, and Ctrl+Z takes the tick back from there', async () => {
+    const reopen = vi.fn();
+    const { person } = open({
+      'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
+      'activities.tickOff': undefined,
+      'activities.reopen': reopen,
+    });
+    (await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' })).focus();
+
+    await person.keyboard(' ');
+    await screen.findByText('Ticked off: Ring Priya');
+    expect(screen.getByRole('checkbox', { name: 'Tick off Ring Tom' })).toHaveFocus();
+    await person.keyboard('{Control>}z{/Control}');
+
+    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
+  });
+
+  test('a follow-up is ticked off as it was seen, and taken back by Undo', async () => {
+    const tickOff = vi.fn();
+    const reopen = vi.fn();
+    const { person } = open({
+      'activities.tickOffFollowUp': tickOff,
+      'activities.reopenFollowUp': reopen,
+    });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Book the day' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    const [done] = tickOff.mock.calls[0] ?? [];
+    expect(done).toEqual({
+      id: 'b',
+      followUpDate: dayAhead(0),
+      activityId: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
+  });
+
+  test('what somebody else ticked off first is said, and the day is asked again', async () => {
+    const asked = vi.fn(due({ overdue: [task] }));
+    const { person } = open({
+      'activities.due': asked,
+      'activities.tickOff': () => Promise.reject(refusal('CONFLICT', 'Kim Lee has ticked this off already')),
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
+
+    expect(await screen.findByText('Kim Lee has ticked this off already')).toBeVisible();
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(4));
+    expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
+  });
+
+  test('a task gets another day in place', async () => {
+    const update = vi.fn();
+    const { person } = open({ 'activities.update': update });
+
+    await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
+    await person.click(await screen.findByRole('button', { name: 'Next week' }));
+    await person.click(screen.getByRole('button', { name: 'Reschedule' }));
+
+    await vi.waitFor(() =>
+      expect(update).toHaveBeenCalledExactlyOnceWith({ id: 't', version: 2, data: { dueDate: dayAhead(7) } }),
+    );
+  });
+
+  test('that cannot load says so and offers to try again', async () => {
+    const answer = vi.fn().mockRejectedValue(new Error('the server is away'));
+    const { person } = open({ 'activities.due': answer });
+
+    expect(await screen.findByText('Error loading tasks: the server is away')).toBeVisible();
+    answer.mockImplementation(due({ today: [followUp] }));
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByText('Book the day')).toBeVisible();
+  });
+});
+
+test('an activity is added to a record that is looked for, for a day and its owner', async () => {
+  const create = vi.fn();
+  const search = vi.fn(({ search }) => ({
+    ...records,
+    items:
+      search === 'banksia' ? [{ id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' }] : [],
+  }));
+  const { person } = open({ 'accounts.list': search, 'activities.create': create });
+
+  await person.keyboard('n');
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
+  expect(await dialog.findByText('Choose the record that it is about')).toBeVisible();
+  await person.type(dialog.getByRole('combobox', { name: 'Record' }), 'banksia');
+  await person.click(await screen.findByRole('option', { name: 'Banksia Support' }));
+  await person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Send the quote');
+  await person.type(dialog.getByLabelText('Due Date'), '2027-01-15');
+  await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
+
+  await vi.waitFor(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        accountId: '019aa5f0-0000-7000-8000-0000000000a2',
+        title: 'Send the quote',
+        dueDate: '2027-01-15',
+        ownerId: expect.any(String),
+      }),
+    ),
+  );
+});
+
+test('the stream is filtered by the address, which its selects write', async () => {
+  const timeline = vi.fn(() => ({ items: [], nextCursor: null, total: null }));
+  const lead = '019aa5f0-0000-7000-8000-0000000000d1';
+  const { person, address } = open(
+    {
+      'activities.timeline': timeline,
+      'leads.byId': { id: lead, title: 'Audit for Sunrise Care' },
+      'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
+    },
+    `/crm/activities?type=call&record=lead:${lead}`,
+  );
+  await vi.waitFor(() =>
+    expect(timeline).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'call', record: { noun: 'lead', id: lead } }),
+    ),
+  );
+  expect(await screen.findByDisplayValue('Audit for Sunrise Care')).toBeVisible();
+
+  await person.click(screen.getByRole('combobox', { name: 'Person' }));
+  await person.click(await screen.findByRole('option', { name: 'Grace Hopper' }));
+
+  expect(address()).toContain('person=019aa5f0-0000-7000-8000-0000000000e1');
+  expect(await screen.findByText(/^Nothing of the kind has happened/)).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
+import { sunriseCare } from '../../support/accounts.ts';
+import { priyaRaman } from '../../support/contacts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const selects = {
+  'accounts.options': [{ id: sunriseCare.id, name: 'Sunrise Care' }],
+  'accounts.byId': sunriseCare,
+};
+const list = { path: '/crm/contacts', element: <h1>Contacts</h1> };
+const addAt = { at: '/crm/contacts/new', others: [list] };
+const editAt = { at: `/crm/contacts/${priyaRaman.id}/edit`, path: '/crm/contacts/:id/edit', others: [list] };
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+/** Fills the two boxes that must not be empty. */
+async function name(person: UserEvent, firstName: string, lastName: string) {
+  await person.click(box('First Name'));
+  await person.paste(firstName);
+  await person.click(box('Last Name'));
+  await person.paste(lastName);
+}
+
+const save = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Save Contact' }));
+
+describe('adding a contact', () => {
+  test('starts as an end user of middle influence, not the primary one, of no account yet', async () => {
+    const create = vi.fn().mockReturnValue(priyaRaman);
+    const { person } = render(<ContactFormScreen />, { ...selects, 'contacts.create': create }, addAt);
+    expect(screen.getByRole('combobox', { name: 'Contact Role' })).toHaveValue('End User');
+    expect(screen.getByRole('slider', { name: 'Decision Maker Influence' })).toHaveAttribute(
+      'aria-valuetext',
+      '50 of 100',
+    );
+    expect(screen.getByText('Account', { selector: 'label' })).toHaveTextContent('Account *');
+
+    await name(person, 'Priya', 'Raman');
+    await save(person);
+
+    expect(await screen.findByText('Contact created successfully')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        firstName: 'Priya',
+        accountId: null,
+        contactRole: 'end_user',
+        decisionMakerInfluence: 50,
+        isPrimary: false,
+      }),
+    );
+  });
+
+  test('needs both names', async () => {
+    const create = vi.fn();
+    const { person } = render(<ContactFormScreen />, { ...selects, 'contacts.create': create }, addAt);
+
+    await save(person);
+
+    expect(await screen.findByText('First name is required')).toBeVisible();
+    expect(screen.getByText('Last name is required')).toBeVisible();
+    expect(box('First Name')).toHaveFocus();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['with an account returns to the list', sunriseCare.id, '/crm/contacts'],
+    ['without one goes to where it is shown', null, '/crm/contacts?withoutAccount=true'],
+  ])('%s', async (_, accountId, where) => {
+    const create = vi.fn().mockReturnValue({ ...priyaRaman, accountId });
+    const { person, address } = render(
+      <ContactFormScreen />,
+      { ...selects, 'contacts.create': create },
+      addAt,
+    );
+    await name(person, 'Priya', 'Raman');
+
+    await save(person);
+
+    expect(await screen.findByRole('heading', { name: 'Contacts' })).toBeVisible();
+    expect(address()).toBe(where);
+  });
+
+  test('from an account starts with that account', async () => {
+    render(<ContactFormScreen />, selects, {
+      ...addAt,
+      at: `/crm/contacts/new?account=${sunriseCare.id}`,
+    });
+
+    expect(await screen.findByDisplayValue('Sunrise Care')).toBe(
+      screen.getByRole('combobox', { name: 'Account' }),
+    );
+  });
+
+  test('moves its influence in steps of five and reads it out', () => {
+    render(<ContactFormScreen />, selects, addAt);
+    const slider = screen.getByRole('slider', { name: 'Decision Maker Influence' });
+
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+
+    expect(slider).toHaveAttribute('aria-valuenow', '55');
+    expect(slider).toHaveAttribute('aria-valuetext', '55 of 100');
+    expect(screen.getByText('55 / 100')).toBeVisible();
+  });
+
+  test('in the dialog of a lead belongs to the lead’s account', async () => {
+    const onDone = vi.fn();
+    const create = vi.fn().mockReturnValue(priyaRaman);
+    const { person } = render(<ContactForm inDialog accountId={sunriseCare.id} onDone={onDone} />, {
+      ...selects,
+      'contacts.create': create,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Contact' });
+    expect(within(dialog).getByRole('combobox', { name: 'Account' })).toBeDisabled();
+
+    await name(person, 'Priya', 'Raman');
+    await save(person);
+
+    expect(await screen.findByText('Contact created successfully')).toBeVisible();
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ accountId: sunriseCare.id }));
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(priyaRaman);
+  });
+});
+
+describe('editing a contact', () => {
+  const stored = { ...selects, 'contacts.byId': priyaRaman };
+
+  test('starts from what is stored, and sends an emptied account as none', async () => {
+    const update = vi.fn().mockReturnValue({ ...priyaRaman, accountId: null });
+    const { person, address } = render(
+      <ContactFormScreen />,
+      { ...stored, 'contacts.update': update },
+      editAt,
+    );
+    expect(await screen.findByRole('heading', { name: 'Edit Contact' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Sunrise Care');
+    expect(screen.getByRole('checkbox', { name: 'Primary Contact' })).toBeChecked();
+
+    await person.click(screen.getByRole('combobox', { name: 'Account' }));
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'Clear Account' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveFocus();
+    await save(person);
+
+    expect(await screen.findByText('Contact updated successfully')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: priyaRaman.id,
+      version: 2,
+      data: expect.objectContaining({ accountId: null, firstName: 'Priya' }),
+    });
+    expect(address()).toBe('/crm/contacts?withoutAccount=true');
+  });
+
+  test('that the server refuses says why under the box', async () => {
+    const words = 'Priya Raman has 1 lead with this account. Give those another contact first.';
+    const update = vi
+      .fn()
+      .mockRejectedValue(refusal('BAD_REQUEST', words, { fieldErrors: { accountId: words } }));
+    const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Contact' });
+
+    await save(person);
+
+    expect(await screen.findByText('Failed to save contact')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveAccessibleDescription(
+      expect.stringContaining(words),
+    );
+  });
+
+  test('shows roles and accounts by their names where two people’s changes meet', async () => {
+    const current = { ...priyaRaman, version: 3, contactRole: 'champion', isPrimary: false };
+    const update = vi.fn().mockRejectedValue(refusal('CONFLICT', 'Changed meanwhile', { current }));
+    const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Contact' });
+
+    await save(person);
+
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this contact' });
+    expect(within(dialog).getByRole('radiogroup', { name: 'Contact Role' })).toHaveTextContent(
+      /Decision Maker.*Champion/,
+    );
+    expect(within(dialog).getByRole('radiogroup', { name: 'Primary Contact' })).toHaveTextContent(/Yes.*No/);
+  });
+});

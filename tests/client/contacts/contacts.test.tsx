@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
+import { ContactList } from '#client/crm/contacts/ContactList.tsx';
+import type { ContactCard } from '#shared/contacts.schema.ts';
+import { sunriseCare } from '../../support/accounts.ts';
+import { priyaRaman } from '../../support/contacts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };
+const grace: ContactCard = {
+  ...priya,
+  id: '019aa5f0-0000-7000-8000-0000000000c2',
+  firstName: 'Grace',
+  lastName: 'Marlowe',
+  accountId: null,
+  accountName: 'Unknown Account',
+};
+
+const page = (...items: ContactCard[]) => ({ items, nextCursor: null, total: items.length });
+
+/** A server with these contacts at accounts, and these without. */
+const contacts = (placed: ContactCard[], unplaced: ContactCard[] = []) =>
+  vi.fn((input: { withoutAccount?: boolean }) => page(...(input.withoutAccount ? unplaced : placed)));
+
+describe('the list of contacts', () => {
+  test('shows on a card what staff decide by', async () => {
+    render(<ContactList />, { 'contacts.list': contacts([priya]) });
+
+    const card = await screen.findByRole('article');
+    const words = ['Decision Maker', 'Primary', 'Managing Director', 'Executive', 'Sunrise Care'];
+    for (const word of [...words, 'priya@sunrise.example', '(02) 5550 1234', '0400 555 019', '95 / 100']) {
+      expect(within(card).getByText(word)).toBeVisible();
+    }
+    expect(within(card).getByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
+      'href',
+      `/crm/contacts/${priya.id}`,
+    );
+    expect(within(card).getByRole('link', { name: 'Edit Priya Raman' })).toHaveAttribute(
+      'href',
+      `/crm/contacts/${priya.id}/edit`,
+    );
+  });
+
+  test.each([
+    [50, false],
+    [55, true],
+  ])('tells an influence only above 50: %d', async (decisionMakerInfluence, isTold) => {
+    render(<ContactList />, { 'contacts.list': contacts([{ ...priya, decisionMakerInfluence }]) });
+
+    await screen.findByRole('article');
+    expect(screen.queryAllByText('Influence')).toHaveLength(isTold ? 1 : 0);
+  });
+
+  test('keeps the chosen role in its address', async () => {
+    const list = contacts([priya]);
+    const { person, address } = render(<ContactList />, { 'contacts.list': list }, { at: '/crm/contacts' });
+    await screen.findByRole('article');
+
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Champion');
+
+    expect(address()).toBe('/crm/contacts?contactRole=champion');
+    expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));
+  });
+
+  test('that is searched in vain says so', async () => {
+    render(<ContactList />, { 'contacts.list': contacts([]) }, { at: '/crm/contacts?search=zoe' });
+
+    expect(await screen.findByText('No contacts found matching your search.')).toBeVisible();
+  });
+
+  test('that cannot load says why and offers to try again', async () => {
+    const list = vi.fn().mockRejectedValue(new Error('the server is away'));
+    render(<ContactList />, { 'contacts.list': list });
+
+    expect(await screen.findByText('Error loading contacts: the server is away')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+describe('contacts without an account', () => {
+  test('are told by a filter with their number, and shown by it', async () => {
+    const { person, address } = render(
+      <ContactList />,
+      { 'contacts.list': contacts([priya], [grace]) },
+      { at: '/crm/contacts' },
+    );
+    expect(await screen.findByRole('link', { name: 'Priya Raman' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Grace Marlowe' })).not.toBeInTheDocument();
+
+    await person.click(await screen.findByRole('button', { name: 'Without account (1)' }));
+
+    expect(await screen.findByRole('link', { name: 'Grace Marlowe' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Without account (1)', pressed: true })).toBeVisible();
+    expect(address()).toBe('/crm/contacts?withoutAccount=true');
+  });
+
+  test('need no filter when there are none', async () => {
+    render(<ContactList />, { 'contacts.list': contacts([priya]) });
+
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Without account/ })).not.toBeInTheDocument();
+  });
+
+  test('that have all found one leave a way back out of the filter', async () => {
+    const { person, address } = render(
+      <ContactList />,
+      { 'contacts.list': contacts([priya]) },
+      { at: '/crm/contacts?withoutAccount=true' },
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'Without account (0)' }));
+
+    expect(address()).toBe('/crm/contacts');
+    expect(await screen.findByRole('link', { name: 'Priya Raman' })).toBeVisible();
+  });
+});
+
+describe('deleting a contact', () => {
+  test('asks nothing, says so, and can be taken back', async () => {
+    const batchId = '019aa5f0-0000-7000-8000-00000000000f';
+    const restore = vi.fn().mockReturnValue({ counts: {} });
+    const { person } = render(<ContactList />, {
+      'contacts.list': contacts([priya]),
+      'contacts.delete': { batchId, counts: { contact: 1 } },
+      'trash.restore': restore,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Delete Priya Raman' }));
+    expect(await screen.findByText('Contact deleted successfully')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
+  });
+
+  test('that fails says so', async () => {
+    const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
+    const { person } = render(<ContactList />, {
+      'contacts.list': contacts([priya]),
+      'contacts.delete': remove,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Delete Priya Raman' }));
+
+    expect(await screen.findByText('Failed to delete contact')).toBeVisible();
+  });
+});
+
+describe('the screen of a contact', () => {
+  const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
+
+  test('shows who it is, how to reach them, and where they work', async () => {
+    render(<ContactDetail />, { 'contacts.byId': priyaRaman }, at);
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
+    expect(screen.getByText('Primary Contact')).toBeVisible();
+    expect(screen.getAllByText('Managing Director')[0]).toBeVisible();
+    for (const [name, href] of [
+      ['priya@sunrise.example', 'mailto:priya@sunrise.example'],
+      ['(02) 5550 1234', 'tel:0255501234'],
+      ['0400 555 019', 'tel:0400555019'],
+      [/^linkedin\.com/, 'https://linkedin.com/in/priya-raman'],
+      ['Sunrise Care', `/crm/accounts/${sunriseCare.id}`],
+      ['Edit Contact', `${at.at}/edit`],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Asks for plain words.');
+    expect(screen.getByText('3 Mar 2026')).toBeVisible();
+    expect(screen.getByText('21 Nov 2026')).toBeVisible();
+  });
+
+  test('without an account says so', async () => {
+    const alone = { ...priyaRaman, accountId: null, accountName: null, isPrimary: false };
+    render(<ContactDetail />, { 'contacts.byId': alone }, at);
+
+    expect(await screen.findByText('No account associated')).toBeVisible();
+    expect(screen.queryByText('Primary Contact')).not.toBeInTheDocument();
+  });
+
+  test('of a contact that is gone says so', async () => {
+    const byId = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Contact not found'));
+    render(<ContactDetail />, { 'contacts.byId': byId }, at);
+
+    expect(await screen.findByRole('heading', { name: 'Contact not found' })).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
+import { DocumentFormScreen } from '#client/crm/documents/DocumentForm.tsx';
+import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
+import type { DocumentRecord } from '#shared/documents.schema.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
+import { render } from '../../support/render.tsx';
+
+const ada = { id: '019aa5f0-0000-7000-8000-0000000000d1', name: 'Ada Byron' };
+const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee' };
+
+const policy: DocumentRecord = {
+  id: '019aa5f0-0000-7000-8000-0000000000e1',
+  name: 'Policy.pdf',
+  description: null,
+  subject: 'account',
+  subjectId: '019aa5f0-0000-7000-8000-0000000000e2',
+  subjectName: 'Sunrise Care',
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  size: 3 * 1024 * 1024,
+  newestId: 'v1',
+  versionCount: 1,
+  uploadedAt: new Date('2026-11-20T01:00:00Z'),
+  ownerId: ada.id,
+  ownerName: ada.name,
+  version: 4,
+  createdAt: new Date('2026-11-20T01:00:00Z'),
+  updatedAt: new Date('2026-11-20T01:00:00Z'),
+  versions: [],
+};
+
+const page = { items: [policy], nextCursor: null, total: 1 };
+
+describe('the list of documents', () => {
+  test('asks for what its address says, sorted by its heads', async () => {
+    const list = vi.fn(() => page);
+    const { person, address } = render(
+      <DocumentList />,
+      { 'documents.list': list, 'team.options': [ada, kim] },
+      { at: '/crm/documents?view=table&type=pdf,image&about=account&size=1..5&uploaded=oops' },
+    );
+
+    await person.click(await screen.findByRole('link', { name: /Size/ }));
+
+    const asked = { type: 'pdf,image', about: 'account', size: '1..5', sort: 'size' };
+    await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining(asked)));
+    expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ uploaded: 'oops' }));
+    expect(address()).toContain('sort=size');
+    expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Account: Sunrise Care' })).toBeVisible();
+  });
+
+  test('gives several to somebody in one act', async () => {
+    const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
+    const { person } = render(
+      <DocumentList />,
+      { 'documents.list': page, 'documents.changeMany': change, 'team.options': [ada, kim] },
+      { at: '/crm/documents' },
+    );
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Policy.pdf' }));
+    await person.click(await screen.findByRole('button', { name: 'Assign to' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Kim Lee' }));
+
+    expect(await screen.findByText('1 document changed')).toBeVisible();
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      selection: { ids: [policy.id] },
+      change: { ownerId: kim.id },
+    });
+  });
+});
+
+test('a document tells who did what with it', async () => {
+  const lines: HistoryRecord[] = [
+    {
+      id: '2',
+      at: new Date('2026-11-21T01:00:00Z'),
+      action: 'changed',
+      cause: null,
+      byName: 'Kim Lee',
+      changes: [
+        { field: 'ownerId', from: null, to: ada.id },
+        { field: 'newestId', from: 'a', to: 'b' },
+      ],
+    },
+    { id: '1', at: policy.createdAt, action: 'created', cause: null, byName: 'Ada Byron', changes: [] },
+  ];
+  render(
+    <DocumentDetail />,
+    {
+      'documents.byId': policy,
+      'documents.history': { items: lines, nextCursor: null, total: null },
+      'team.options': [ada, kim],
+    },
+    { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },
+  );
+
+  const history = within(await screen.findByRole('list', { name: /History/ }));
+  await waitFor(() =>
+    expect(history.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Kim Lee set Owner to Ada Byron/),
+      expect.stringMatching(/^Ada Byron created this document/),
+    ]),
+  );
+});
+
+test('a document is given to somebody else on its form, from the version that was seen', async () => {
+  const update = vi.fn(() => policy);
+  const { person } = render(
+    <DocumentFormScreen />,
+    { 'documents.byId': policy, 'documents.update': update, 'team.options': [ada, kim] },
+    { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
+  );
+
+  await person.click(await screen.findByRole('combobox', { name: 'Owner' }));
+  await person.click(await screen.findByRole('option', { name: 'Kim Lee' }));
+  await person.click(screen.getByRole('button', { name: 'Save Document' }));
+
+  await waitFor(() =>
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: policy.id,
+      version: 4,
+      data: expect.objectContaining({ ownerId: kim.id }),
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import { auditLead } from '../../support/leads.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const showDetail = (answers: Record<string, unknown>) =>
+  render(
+    <LeadDetail />,
+    { 'leads.byId': auditLead, ...answers },
+    { at: '/crm/leads/a', path: '/crm/leads/:id' },
+  );
+
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+describe('a lead', () => {
+  test('shows its facts, and the parts that made its score', async () => {
+    const { person } = showDetail({});
+
+    expect(await screen.findByRole('heading', { level: 1, name: auditLead.title })).toBeVisible();
+    expect(fact('Source')).toHaveTextContent('Referral');
+    expect(fact('Provider Type')).toHaveTextContent('Registered Provider Seeking Support');
+    expect(fact('Support Package')).toHaveTextContent('Not set');
+    expect(fact('Est. Value')).toHaveTextContent('$14,500');
+    expect(fact('Probability')).toHaveTextContent('60%');
+    expect(fact('Expected Close')).toHaveTextContent('1 Dec 2026');
+    expect(fact('Follow-up Date')).toHaveTextContent('Not set');
+    expect(fact('Lead Score')).toHaveTextContent('89/100');
+    expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute(
+      'href',
+      `/crm/accounts/${auditLead.accountId}`,
+    );
+    await person.click(screen.getByText('What made this score'));
+    expect(screen.getByText('18 of 20')).toBeVisible();
+  });
+
+  test('without a score says nothing about one', async () => {
+    showDetail({ 'leads.byId': { ...auditLead, leadScore: null } });
+
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Lead Score')).toBeNull();
+  });
+
+  test('from the website shows what was sent, as text', async () => {
+    showDetail({ 'leads.byId': { ...auditLead, formData: { message: '<b>Hello</b>' } } });
+
+    expect(await screen.findByRole('heading', { name: 'Form Data' })).toBeVisible();
+    expect(screen.getByText(/"message": "<b>Hello<\/b>"/)).toBeVisible();
+  });
+
+  test('that is gone says so and leads back', async () => {
+    showDetail({ 'leads.byId': () => Promise.reject(refusal('NOT_FOUND', 'Lead not found')) });
+
+    expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');
+  });
+
+  test('that cannot be loaded says so', async () => {
+    showDetail({ 'leads.byId': () => Promise.reject(new Error('the server is away')) });
+
+    expect(await screen.findByText(/^Failed to load lead/)).toBeVisible();
+  });
+
+  test('is followed up on a day chosen in two clicks', async () => {
+    vi.setSystemTime('2026-11-21T01:00:00Z');
+    const schedule = vi.fn(() => auditLead);
+    const { person } = showDetail({ 'leads.scheduleFollowUp': schedule });
+
+    await person.click(await screen.findByRole('button', { name: 'Schedule Follow-up' }));
+    await person.click(await screen.findByRole('button', { name: 'In 3 days' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule' }));
+
+    expect(await screen.findByText('Follow-up scheduled for 24 Nov 2026')).toBeVisible();
+    expect(schedule).toHaveBeenCalledExactlyOnceWith({ id: 'a', followUpDate: '2026-11-24', note: '' });
+    vi.useRealTimers();
+  });
+});

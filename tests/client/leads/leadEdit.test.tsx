@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { priyaRaman } from '../../support/contacts.ts';
+import { box, fill, openLeadForm, save, select, selects } from '../../support/leadForm.tsx';
+import { auditLead } from '../../support/leads.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const alanId = '019aa5f0-0000-7000-8000-0000000000e9';
+
+describe('editing a lead', () => {
+  test('sends the version that was read, and keeps showing a colleague who has left', async () => {
+    const update = vi.fn(() => auditLead);
+    const lead = { ...auditLead, assignedToId: alanId, assignedToName: 'Alan Turing' };
+    const { person } = openLeadForm({ 'leads.update': update }, lead);
+    expect(select('Assigned To')).toHaveValue('Alan Turing');
+
+    await save(person);
+
+    await screen.findByText('Lead updated successfully');
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        id: 'a',
+        version: 3,
+        data: expect.objectContaining({ assignedToId: alanId }),
+      }),
+    );
+  });
+
+  test('refused by the server keeps what was typed and puts its words under the box', async () => {
+    const fieldErrors = { contactId: 'Choose a contact of this account' };
+    const { person, onDone } = openLeadForm(
+      {
+        'leads.update': () => Promise.reject(refusal('BAD_REQUEST', fieldErrors.contactId, { fieldErrors })),
+      },
+      auditLead,
+    );
+    await fill(person, box('Competitors'), 'None known');
+
+    await save(person);
+
+    expect(await screen.findByText('Failed to save lead')).toBeVisible();
+    expect(select('Contact')).toHaveAccessibleDescription('Choose a contact of this account');
+    expect(box('Competitors')).toHaveValue('None known');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test('that came too late shows what changed, and saves what the person keeps', async () => {
+    const current = { ...auditLead, version: 4, nextAction: 'Send the proposal', status: 'negotiation' };
+    const update = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('CONFLICT', 'Somebody else changed this record', { current }))
+      .mockResolvedValue(current);
+    const { person } = openLeadForm({ 'leads.update': update }, auditLead);
+    await fill(person, box('Next Action'), 'Visit Newcastle');
+    await save(person);
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this lead' }));
+    expect(dialog.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('Negotiation');
+    expect(dialog.getByText('Visit Newcastle')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Lead updated successfully');
+    expect(update).toHaveBeenLastCalledWith({
+      id: 'a',
+      version: 4,
+      data: expect.objectContaining({ nextAction: 'Visit Newcastle', status: 'negotiation' }),
+    });
+  });
+
+  test('of a lead that is deleted meanwhile says so and keeps what was typed', async () => {
+    const gone = () => Promise.reject(refusal('NOT_FOUND', 'Lead not found'));
+    const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);
+    const { person } = render(
+      <LeadFormScreen />,
+      {
+        ...selects,
+        'leads.byId': byId,
+        'leads.update': gone,
+        'accounts.byId': { id: auditLead.accountId, name: 'Sunrise Care' },
+        'contacts.create': { ...priyaRaman, accountId: auditLead.accountId },
+      },
+      { at: '/crm/leads/a/edit', path: '/crm/leads/:id/edit' },
+    );
+    await fill(person, await screen.findByRole('textbox', { name: 'Competitors' }), 'None known');
+    // Another change, after which everything on screen is asked for again.
+    await person.click(screen.getByRole('button', { name: 'New contact' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(person, dialog.getByRole('textbox', { name: 'First Name' }), 'Priya');
+    await fill(person, dialog.getByRole('textbox', { name: 'Last Name' }), 'Raman');
+    await person.click(dialog.getByRole('button', { name: 'Save Contact' }));
+    await vi.waitFor(() => expect(byId).toHaveBeenCalledTimes(2));
+
+    await save(person);
+
+    expect(await screen.findByText(/This lead was deleted in the meantime/)).toBeVisible();
+    expect(box('Competitors')).toHaveValue('None known');
+  });
+});

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { box, choose, fill, openLeadForm, save, select, selects, tomId } from '../../support/leadForm.tsx';
+import { auditLead } from '../../support/leads.ts';
+
+describe('a new lead', () => {
+  test('without title, account and contact is not sent, and says so', async () => {
+    const create = vi.fn();
+    const { person } = openLeadForm({ 'leads.create': create });
+
+    await save(person);
+
+    expect(await screen.findByText('Title is required')).toBeVisible();
+    // Under the two boxes, and as a toast.
+    expect(await screen.findAllByText('Please select both account and contact')).toHaveLength(3);
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('starts with the defaults of the specification and is saved with what was typed', async () => {
+    const create = vi.fn(() => auditLead);
+    const { person, onDone } = openLeadForm({ 'leads.create': create });
+
+    await fill(person, box('Title'), 'Audit for Sunrise Care');
+    await choose(person, 'Account', 'Sunrise Care');
+    await choose(person, 'Contact', 'Tom Gallagher');
+    await save(person);
+
+    expect(await screen.findByText('Lead created successfully')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        title: 'Audit for Sunrise Care',
+        accountId: auditLead.accountId,
+        contactId: tomId,
+        status: 'new',
+        enquiryType: 'sales_inquiry',
+        source: 'website_form',
+        priority: 'medium',
+        probability: 20,
+      }),
+    );
+    expect(onDone).toHaveBeenCalled();
+  });
+
+  test('has no contact to choose before it has an account', async () => {
+    const byAccount = vi.fn(() => selects['contacts.byAccount']);
+    const { person } = openLeadForm({ 'contacts.byAccount': byAccount });
+
+    expect(select('Contact')).toBeDisabled();
+    expect(byAccount).not.toHaveBeenCalled();
+    await choose(person, 'Account', 'Sunrise Care');
+
+    expect(select('Contact')).toBeEnabled();
+    await vi.waitFor(() =>
+      expect(byAccount).toHaveBeenCalledExactlyOnceWith({ accountId: auditLead.accountId }),
+    );
+  });
+
+  test('loses its contact when its account changes', async () => {
+    const { person } = openLeadForm({}, auditLead);
+    expect(select('Contact')).toHaveValue('Ada Byron');
+
+    await choose(person, 'Account', 'Banksia Support');
+
+    expect(select('Contact')).toHaveValue('');
+  });
+
+  test('takes an account that is added on the spot', async () => {
+    const { person } = openLeadForm({
+      'accounts.create': { ...auditLead, id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
+      'accounts.byId': { id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
+    });
+    await fill(person, box('Title'), 'Typed before');
+
+    await person.click(screen.getByRole('button', { name: 'New account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(person, dialog.getByRole('textbox', { name: 'Display Name' }), 'Bright Steps');
+    await person.click(dialog.getByRole('button', { name: 'Save Account' }));
+
+    await vi.waitFor(() => expect(select('Account')).toHaveValue('Bright Steps'));
+    expect(box('Title')).toHaveValue('Typed before');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the questions about the NDIS', () => {
+  test('are asked of registrations and service requests only, and keep their answers meanwhile', async () => {
+    const { person } = openLeadForm({});
+    expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
+
+    await choose(person, 'Enquiry Type', 'Registration');
+    await choose(person, 'Provider Type', 'New Provider');
+    await choose(person, 'Enquiry Type', 'Partnership');
+    expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
+    await choose(person, 'Enquiry Type', 'Service Request');
+
+    expect(select('Provider Type')).toHaveValue('New Provider');
+  });
+});
+
+describe('pain points', () => {
+  test('are added by Enter or the button, trimmed, once each, and taken away by a click', async () => {
+    const update = vi.fn(() => auditLead);
+    const { person } = openLeadForm({ 'leads.update': update }, auditLead);
+
+    await fill(person, box('Pain Points'), '  Paper records ');
+    await person.keyboard('{Enter}');
+    await fill(person, box('Pain Points'), 'Paper records');
+    await person.click(screen.getByRole('button', { name: 'Add pain point' }));
+    await person.click(screen.getByRole('button', { name: 'Remove New team leaders' }));
+    await fill(person, box('Pain Points'), 'Typed and not added');
+    await save(person);
+
+    await screen.findByText('Lead updated successfully');
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        data: expect.objectContaining({ painPoints: ['Paper records', 'Typed and not added'] }),
+      }),
+    );
+  });
+});

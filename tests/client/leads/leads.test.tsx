@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import type { LeadCard } from '#shared/leads.schema.ts';
+import { auditLead } from '../../support/leads.ts';
+import { render } from '../../support/render.tsx';
+
+const card: LeadCard = { ...auditLead, estimatedValue: 12_500.6, description: 'Two sites.' };
+const registration: LeadCard = { ...card, id: 'b', title: 'Registration for Banksia', estimatedValue: null };
+
+const listOf = (...items: LeadCard[]) => ({ items, nextCursor: null, total: items.length });
+
+const showList = (list: unknown, at = '/crm/leads', answers = {}) =>
+  render(<LeadList />, { 'leads.list': list, ...answers }, { at });
+
+describe('the list of leads', () => {
+  test('tells what staff decide by on each card', async () => {
+    showList(listOf(card));
+
+    const lead = within(await screen.findByRole('article'));
+    for (const words of ['Qualified', 'Urgent', 'Audit Request', 'Sunrise Care', 'Ada Byron', 'Two sites.']) {
+      expect(lead.getByText(words)).toBeVisible();
+    }
+    expect(lead.getByText('$12,501')).toBeVisible();
+    expect(lead.getByText('60%')).toBeVisible();
+    expect(lead.getByText('1 Dec 2026')).toBeVisible();
+    expect(lead.getByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
+    expect(lead.getByRole('link', { name: `Edit ${auditLead.title}` })).toHaveAttribute(
+      'href',
+      '/crm/leads/a/edit',
+    );
+  });
+
+  test('is filtered by what the address says, and ignores a status that there is not', async () => {
+    const list = vi.fn(() => listOf(card));
+    showList(list, '/crm/leads?status=qualified&priority=sometimes');
+
+    await screen.findByRole('article');
+
+    expect(list).toHaveBeenCalledExactlyOnceWith(
+      expect.not.objectContaining({ priority: expect.anything() }),
+    );
+    expect(list).toHaveBeenCalledWith(expect.objectContaining({ status: 'qualified' }));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Qualified');
+  });
+
+  test('puts a chosen filter into the address', async () => {
+    const { person, address } = showList(listOf(card));
+    await screen.findByRole('article');
+
+    const filter = screen.getByRole('combobox', { name: 'Priority' });
+    await person.selectOptions(filter, 'High');
+    expect(address()).toBe('/crm/leads?priority=high');
+
+    await person.selectOptions(filter, 'Any priority');
+    expect(address()).toBe('/crm/leads');
+  });
+});
+
+describe('deleting a lead', () => {
+  test('asks nothing, says so, moves the focus on, and can be taken back', async () => {
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce(listOf(card, registration))
+      .mockResolvedValue(listOf(registration));
+    const restore = vi.fn(() => ({}));
+    const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1 } }));
+    const { person } = showList(list, '/crm/leads', { 'leads.delete': remove, 'trash.restore': restore });
+
+    await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
+
+    expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
+    await vi.waitFor(() => expect(screen.queryByText(auditLead.title)).toBeNull());
+    expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
+  });
+
+  test('that fails says so', async () => {
+    const { person } = showList(listOf(card), '/crm/leads', {
+      'leads.delete': () => Promise.reject(new Error('the server is away')),
+    });
+
+    await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
+
+    expect(await screen.findByText('Failed to delete lead')).toBeVisible();
+    expect(screen.getByRole('article')).toBeVisible();
+  });
+});
+
+test('a lead of the list opens at once with what its card tells, and the rest is filled in', async () => {
+  let answer = (_lead: unknown) => {};
+  const byId = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { person } = render(
+    <LeadList />,
+    { 'leads.list': { items: [auditLead], nextCursor: null, total: 1 }, 'leads.byId': () => byId },
+    { at: '/crm/leads', others: [{ path: '/crm/leads/:id', element: <LeadDetail /> }] },
+  );
+
+  await person.click(await screen.findByRole('link', { name: auditLead.title }));
+  const heading = screen.getByRole('heading', { name: auditLead.title, level: 1 });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('Ada Byron')).toBeVisible();
+  expect(screen.queryByText('Referral')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  answer(auditLead);
+
+  expect(await screen.findByText('Referral')).toBeVisible();
+  expect(heading).toBeInTheDocument();
+  expect(heading).toHaveFocus();
+});

@@ -1,0 +1,238 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { CrmGate } from '#client/crm/CrmGate.tsx';
+import { LoginScreen } from '#client/crm/login/LoginScreen.tsx';
+import { ResetPassword } from '#client/crm/login/ResetPassword.tsx';
+import { VerifyEmail } from '#client/crm/login/VerifyEmail.tsx';
+import { refusal, render } from '../../support/render.tsx';
+
+const never = () => new Promise(() => {});
+const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('signing in', () => {
+  test('needs an email and a password, and sends nothing without', async () => {
+    const signIn = vi.fn();
+    const { person } = render(<LoginScreen />, { 'auth.signIn': signIn });
+    expect(screen.getByText('Access your CRM dashboard')).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  test('says that it is busy', async () => {
+    const { person } = render(<LoginScreen />, { 'auth.signIn': never });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeVisible();
+  });
+
+  test('that is refused shows the words of the server', async () => {
+    const refused = refusal('UNAUTHORIZED', 'Invalid email or password');
+    const { person } = render(<LoginScreen />, { 'auth.signIn': vi.fn().mockRejectedValue(refused) });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(screen.queryByRole('button', { name: 'Resend the link' })).toBeNull();
+  });
+
+  test('before the address is confirmed offers the link again', async () => {
+    const resend = vi.fn();
+    const refused = refusal('FORBIDDEN', 'Please confirm your email address first.', {
+      reason: 'EMAIL_NOT_CONFIRMED',
+    });
+    const { person } = render(<LoginScreen />, {
+      'auth.signIn': vi.fn().mockRejectedValue(refused),
+      'auth.resendVerification': resend,
+    });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Resend the link' }));
+
+    expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+    expect(resend).toHaveBeenCalledWith({ email: 'ada@example.com' });
+  });
+
+  test('too often says how long to wait', async () => {
+    const words = 'Too many attempts. Try again in 12 minutes.';
+    const { person } = render(<LoginScreen />, {
+      'auth.signIn': vi.fn().mockRejectedValue(refusal('TOO_MANY_REQUESTS', words)),
+    });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('asks for a code where two-step sign-in is on, and says under its box when it is wrong', async () => {
+    const words = 'This code is not right';
+    const signIn = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('FORBIDDEN', 'Please enter the code.', { reason: 'CODE_NEEDED' }))
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { code: words } }))
+      .mockResolvedValue(null);
+    const { person } = render(<LoginScreen />, { 'auth.signIn': signIn, 'auth.session': null });
+
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    const box = await screen.findByLabelText('Code');
+    expect(box).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Code is required')).toBeVisible();
+    await person.type(box, '123456{Enter}');
+    expect(await screen.findByText(words)).toBeVisible();
+    await person.clear(box);
+    await person.type(box, '654321{Enter}');
+
+    const pair = { email: 'ada@example.com', password: 'secret' };
+    await vi.waitFor(() =>
+      expect(signIn.mock.calls).toEqual([
+        [pair],
+        [{ ...pair, code: '123456' }],
+        [{ ...pair, code: '654321' }],
+      ]),
+    );
+    await person.click(screen.getByRole('button', { name: 'Back to email and password' }));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  test('can show the password that is typed', async () => {
+    const { person } = render(<LoginScreen />);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('signing up', () => {
+  async function fillIn(answers: Parameters<typeof render>[1], password = 'a good one') {
+    const { person } = render(<LoginScreen />, answers);
+    await person.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+    await person.type(screen.getByLabelText('First Name'), 'Ada');
+    await person.type(screen.getByLabelText('Last Name'), 'Byron');
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), password);
+    await person.click(screen.getByRole('button', { name: 'Sign Up' }));
+    return person;
+  }
+
+  test('ends with a card that says to check the mail, and leads back', async () => {
+    const signUp = vi.fn();
+    const person = await fillIn({ 'auth.signUp': signUp });
+
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Back to Sign In' }));
+
+    expect(shown()).toBe('Sign In');
+    expect(signUp).toHaveBeenCalledWith({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      password: 'a good one',
+    });
+  });
+
+  test('says that it is busy', async () => {
+    await fillIn({ 'auth.signUp': never });
+
+    expect(screen.getByRole('button', { name: 'Creating account...' })).toBeVisible();
+    expect(screen.getByText('Create your CRM account')).toBeVisible();
+  });
+
+  test('with a password that is too short sends nothing', async () => {
+    const signUp = vi.fn();
+    await fillIn({ 'auth.signUp': signUp }, 'short');
+
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  test('with a password that the server refuses says so under its box', async () => {
+    const words = 'This password is too common';
+    const refused = refusal('BAD_REQUEST', words, { fieldErrors: { password: words } });
+    await fillIn({ 'auth.signUp': vi.fn().mockRejectedValue(refused) });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(words));
+  });
+});
+
+test('a forgotten password asks for a link with the address typed before', async () => {
+  const request = vi.fn();
+  const { person } = render(<LoginScreen />, { 'auth.requestPasswordReset': request });
+
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await person.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  expect(request).toHaveBeenCalledWith({ email: 'ada@example.com' });
+});
+
+describe('the link that confirms an address', () => {
+  const open = (verify: unknown) =>
+    render(<VerifyEmail />, { 'auth.verifyEmail': verify }, { at: '/crm/verify-email?token=abc' });
+
+  test('does nothing until the button is pressed', async () => {
+    const verify = vi.fn(() => ({ state: 'active' }));
+    const { person } = open(verify);
+    expect(verify).not.toHaveBeenCalled();
+
+    await person.click(screen.getByRole('button', { name: 'Confirm email' }));
+
+    expect(await screen.findByText(/you can sign in now/)).toBeVisible();
+    expect(verify).toHaveBeenCalledExactlyOnceWith({ token: 'abc' });
+    expect(screen.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/crm');
+  });
+
+  test('says when an administrator has to approve the account', async () => {
+    const { person } = open({ state: 'pending' });
+
+    await person.click(screen.getByRole('button', { name: 'Confirm email' }));
+
+    expect(await screen.findByText(/waits for an administrator to approve it/)).toBeVisible();
+  });
+
+  test('that is no longer good says so', async () => {
+    const { person } = open(vi.fn().mockRejectedValue(refusal('BAD_REQUEST', 'This link has expired.')));
+
+    await person.click(screen.getByRole('button', { name: 'Confirm email' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+  });
+});
+
+test('a new password is set with the token of its link', async () => {
+  const reset = vi.fn(() => ({ state: 'active' }));
+  const { person } = render(
+    <ResetPassword />,
+    { 'auth.resetPassword': reset },
+    { at: '/crm/reset-password?token=abc' },
+  );
+
+  await person.type(screen.getByLabelText('New password'), 'a better one');
+  await person.click(screen.getByRole('button', { name: 'Set password' }));
+
+  expect(await screen.findByText(/Your new password is set/)).toBeVisible();
+  expect(reset).toHaveBeenCalledWith({ token: 'abc', password: 'a better one' });
+});
+
+test('the gate says when it cannot reach the server', async () => {
+  const session = vi.fn().mockRejectedValue(new Error('the server is away'));
+  render(<CrmGate />, { 'auth.session': session }, { at: '/crm' });
+
+  expect(await screen.findByText('the server is away')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CrmGate } from '#client/crm/CrmGate.tsx';
+import { trpc } from '#client/trpc.ts';
+import { keepOwn, readOwn } from '#client/ui/ownStorage.ts';
+import type { SessionRecord } from '#shared/auth.schema.ts';
+import { refusal, render } from '../../support/render.tsx';
+import { ada, sessionOf } from '../../support/staff.ts';
+
+const signedOut = refusal('UNAUTHORIZED', 'Please sign in');
+
+// A screen of the CRM with something typed into it and something asked of the server.
+function Notes() {
+  const [text, setText] = useState('');
+  const ask = trpc.team.list.useQuery(undefined, { enabled: text.endsWith('!') });
+  return (
+    <>
+      <h1>Notes</h1>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      {ask.data && <p>The team is there</p>}
+    </>
+  );
+}
+
+function open(answers: Parameters<typeof render>[1], at = '/crm/notes') {
+  return render(<p>Elsewhere</p>, answers, {
+    at,
+    path: '/elsewhere',
+    others: [{ path: '/crm', element: <CrmGate />, children: [{ path: 'notes', element: <Notes /> }] }],
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the gate', () => {
+  test('shows the login at the address that was asked for, and lands there', async () => {
+    let session: SessionRecord | null = null;
+    const signIn = () => {
+      session = sessionOf(ada);
+      return session;
+    };
+    const { person, address } = open({ 'auth.session': () => session, 'auth.signIn': signIn });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+
+    await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Notes' })).toBeVisible();
+    expect(address()).toBe('/crm/notes');
+  });
+
+  test('shows who is signed in, with a badge of their role', async () => {
+    open({ 'auth.session': sessionOf(ada) });
+
+    const menu = await screen.findByRole('button', { name: /Ada Byron/ });
+    expect(within(menu).getByText('AB')).toBeVisible();
+    expect(within(menu).getByText('Admin')).toHaveAttribute('data-tone', 'red');
+  });
+});
+
+describe('what the browser keeps for one person', () => {
+  const keep = (owner: string) => keepOwn(owner, 'draft:a form', 'half a sentence');
+  const keptFor = (owner: string) => readOwn(owner, 'draft:a form') !== undefined;
+
+  test('goes when somebody else signs in, and stays for the one who comes back', async () => {
+    keep('somebody else');
+    keep(ada.id);
+
+    open({ 'auth.session': sessionOf(ada) });
+    await screen.findByRole('heading', { name: 'Notes' });
+
+    expect([keptFor('somebody else'), keptFor(ada.id)]).toEqual([false, true]);
+  });
+
+  test('stays when a session ran out, and goes when its owner signs out', async () => {
+    keep(ada.id);
+    open({ 'auth.session': null });
+    await screen.findByLabelText('Email');
+    expect(keptFor(ada.id)).toBe(true);
+    cleanup();
+
+    const { person } = open({ 'auth.session': sessionOf(ada), 'auth.signOut': null });
+    await person.click(await screen.findByRole('button', { name: /Ada/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+
+    await waitFor(() => expect(keptFor(ada.id)).toBe(false));
+  });
+});
+
+describe('a session that ends under an open screen', () => {
+  const answers = {
+    'auth.session': sessionOf(ada),
+    'auth.signIn': sessionOf(ada),
+    'team.list': vi.fn(),
+  };
+
+  test('shows the login over it, keeps what was typed, and goes on after signing in', async () => {
+    const { person } = open({
+      ...answers,
+      'team.list': vi.fn().mockRejectedValueOnce(signedOut).mockResolvedValue([]),
+    });
+    await person.type(await screen.findByLabelText('Note'), 'Call back!');
+
+    const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' });
+    expect(within(dialog).getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(within(dialog).getByLabelText('Password')).toHaveFocus();
+    await person.keyboard('secret{Enter}');
+
+    expect(await screen.findByText('The team is there')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Note')).toHaveValue('Call back!');
+  });
+
+  test('is not to be closed but by signing in', async () => {
+    const { person } = open({ ...answers, 'team.list': vi.fn().mockRejectedValue(signedOut) });
+    await person.type(await screen.findByLabelText('Note'), '!');
+    await screen.findByRole('dialog');
+
+    await person.keyboard('{Escape}');
+
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('keeping the session', () => {
+  async function openFor(minutes: number, refresh: unknown) {
+    vi.useFakeTimers();
+    open({ 'auth.session': sessionOf(ada, minutes), 'auth.refresh': refresh });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: 'Notes' })).toBeVisible();
+  }
+
+  test('renews it at the check that finds 90 seconds or less of it left', async () => {
+    const refresh = vi.fn(() => sessionOf(ada));
+    await openFor(3, refresh);
+
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(refresh).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(refresh).toHaveBeenCalledOnce();
+
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  test('shows the login when it cannot be renewed', async () => {
+    await openFor(1, vi.fn().mockRejectedValue(signedOut));
+
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+
+    expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  });
+
+  test('tries again when only the network failed', async () => {
+    const refresh = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(sessionOf(ada));
+    await openFor(1, refresh);
+
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

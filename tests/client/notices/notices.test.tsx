@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Bell } from '#client/crm/notices/Bell.tsx';
+import type { Notice } from '#shared/notices.ts';
+import { type Answers, render } from '../../support/render.tsx';
+
+const at = new Date('2026-11-20T03:00:00Z');
+const due: Notice = {
+  id: 'task 1',
+  reason: 'due',
+  title: 'Ring Priya',
+  dueDate: '2026-11-20',
+  byName: null,
+  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  at,
+  isNew: true,
+};
+const given: Notice = {
+  ...due,
+  id: 'lead 2',
+  reason: 'assigned',
+  title: 'Take this over',
+  dueDate: null,
+  byName: 'Kim Lee',
+  subject: { noun: 'lead', id: 'b', title: 'Take this over' },
+  isNew: false,
+};
+
+const show = (answers: Answers) =>
+  render(<Bell />, {
+    'notices.list': { items: [due, given], at },
+    'notices.markSeen': undefined,
+    ...answers,
+  });
+
+test('the bell says how much is new, and opening it lists it and marks it as seen', async () => {
+  const markSeen = vi.fn();
+  const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
+  const { person } = show({ 'notices.count': count, 'notices.markSeen': markSeen });
+
+  await person.click(await screen.findByRole('button', { name: 'Notices, 1 new notice' }));
+
+  const list = within(await screen.findByRole('dialog'));
+  const [first, second] = await list.findAllByRole('listitem');
+  expect(first).toHaveTextContent(/Ring Priya.*New.*Overdue since 20 Nov 2026.*Lead Audit for Sunrise Care/);
+  expect(second).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
+  expect(second).not.toHaveTextContent('New');
+  expect(list.getByRole('link', { name: 'Take this over' })).toHaveAttribute('href', '/crm/leads/b');
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at });
+  expect(first).toHaveTextContent('New');
+});
+
+test('the bell is opened and left by keys, and a link in it leads to the record', async () => {
+  const { person, address } = show({ 'notices.count': 1 });
+
+  (await screen.findByRole('button', { name: /^Notices/ })).focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('link', { name: 'Ring Priya' });
+  await person.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Notices/ })).toHaveFocus();
+
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('link', { name: 'Ring Priya' }));
+  expect(address()).toBe('/crm/leads/a');
+});
+
+test('what is new is read out politely', async () => {
+  show({ 'notices.count': 3 });
+
+  expect(await screen.findByText('3 new notices')).toHaveAttribute('role', 'status');
+});
+
+test('an empty list says what will stand there, one that fails offers to try again', async () => {
+  const list = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('the server is away'))
+    .mockResolvedValue({ items: [], at });
+  const { person } = show({ 'notices.list': list });
+  await person.click(await screen.findByRole('button', { name: 'Notices' }));
+
+  expect(await screen.findByText('Error loading notices: the server is away')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  expect(await screen.findByText(/^Nothing yet\. What falls due for you/)).toBeVisible();
+});

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { NextAction } from '#client/crm/leads/NextAction.tsx';
+import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
+import { OpportunityBoard } from '#client/crm/opportunities/OpportunityBoard.tsx';
+import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
+import { SessionContext } from '#client/crm/useSession.ts';
+import { today } from '#shared/fields/format.ts';
+import type { OpportunityCard } from '#shared/opportunities.schema.ts';
+import { auditLead } from '../../support/leads.ts';
+import { auditOpportunity, boardOf } from '../../support/opportunities.ts';
+import { refusal, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+const column = (stage: string) => within(screen.getByRole('region', { name: new RegExp(`^${stage}`) }));
+const { name } = auditOpportunity;
+
+/** The board of a server with this one card, which moves where the answer to `move` says. */
+function showBoard(move: unknown, at = '/crm/opportunities') {
+  let card: OpportunityCard = auditOpportunity;
+  const moved = vi.fn(async (input: object) => {
+    const answer = await (move as (input: object) => unknown)(input);
+    card = { ...card, ...input, version: 2 };
+    return answer ?? { ...auditOpportunity, ...card };
+  });
+  const put = (stage: OpportunityCard['stage']) => {
+    card = { ...card, stage, version: 2 };
+  };
+  const shown = render(
+    <OpportunityBoard />,
+    { ...boardOf(() => [card]), 'opportunities.move': moved },
+    { at },
+  );
+  return { ...shown, moved, put };
+}
+
+async function chooseStage(person: ReturnType<typeof render>['person'], stage: string) {
+  await person.click(await screen.findByRole('button', { name: `Move or change ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: stage }));
+}
+
+describe('the board', () => {
+  test('says over each column how many there are and what they are worth', async () => {
+    showBoard(vi.fn());
+    await screen.findByRole('article');
+
+    expect(column('Qualification').getByRole('heading', { level: 2 })).toHaveTextContent('Qualification 1');
+    expect(column('Qualification').getByText(/weighted/).parentElement).toHaveTextContent(
+      '$12,500 · weighted $1,250',
+    );
+    expect(screen.getByText('Weighted forecast').nextSibling).toHaveTextContent('$1,250');
+  });
+
+  test('moves a card at once, its sums with it, before the server has answered', async () => {
+    let answer = (_: unknown) => {};
+    const { person, moved } = showBoard(() => new Promise((resolve) => (answer = resolve)));
+
+    await chooseStage(person, 'Proposal');
+
+    expect(await column('Proposal').findByRole('link', { name })).toBeVisible();
+    expect(column('Qualification').queryByRole('link', { name })).toBeNull();
+    expect(column('Proposal').getByText(/weighted/)).toHaveTextContent('weighted $6,250');
+    expect(moved).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: 'o1', version: 1, stage: 'proposal' }),
+    );
+    answer(undefined);
+    expect(await screen.findByText(`${name} moved to Proposal`)).toBeVisible();
+  });
+
+  test('puts a card back that could not be moved, and says why', async () => {
+    const { person } = showBoard(() => {
+      throw refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');
+    });
+
+    await chooseStage(person, 'Proposal');
+
+    expect(await screen.findByText('The database cannot be reached just now.')).toBeVisible();
+    expect(column('Qualification').getByRole('link', { name })).toBeVisible();
+  });
+
+  test('shows where a card is that somebody else moved first', async () => {
+    const { person, put } = showBoard(() => {
+      put('negotiation');
+      throw refusal('CONFLICT', 'Changed', { current: { ...auditOpportunity, stage: 'negotiation' } });
+    });
+
+    await chooseStage(person, 'Proposal');
+
+    expect(await screen.findByText(`Somebody else changed ${name} meanwhile`)).toBeVisible();
+    expect(await column('Negotiation').findByRole('link', { name })).toBeVisible();
+    expect(column('Proposal').queryByRole('link', { name })).toBeNull();
+  });
+
+  test('asks on which day a card was won', async () => {
+    const { person, moved } = showBoard(vi.fn());
+
+    await chooseStage(person, 'Won');
+    expect(await screen.findByLabelText('Won On')).toHaveValue(today());
+    await person.click(screen.getByRole('button', { name: 'Mark as Won' }));
+
+    await waitFor(() => expect(moved).toHaveBeenCalledOnce());
+    expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
+  });
+
+  test('shows the columns that the address asks for', async () => {
+    showBoard(vi.fn(), '/crm/opportunities?stage=qualification,won&owner=nobody');
+    await screen.findByRole('article');
+
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const page = { items: [auditOpportunity], nextCursor: null, total: 1 };
+  const list = (at: string, answers = {}) =>
+    render(
+      <Opportunities />,
+      { ...boardOf(() => [auditOpportunity]), 'opportunities.list': () => page, ...answers },
+      { at },
+    );
+
+  test('keeps search and filters on the way to it from the board, and is sorted by its heads', async () => {
+    const asked = vi.fn(() => page);
+    const { person, address } = list('/crm/opportunities?owner=me&value=5000..', {
+      'opportunities.list': asked,
+    });
+
+    await person.click(await screen.findByRole('link', { name: 'Table' }));
+    await person.click(await screen.findByRole('link', { name: /Close date/ }));
+
+    expect(address()).toBe('/crm/opportunities?owner=me&value=5000..&view=table&sort=closing');
+    const sorted = expect.objectContaining({ owner: 'me', value: '5000..', sort: 'closing' });
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(sorted));
+    expect(screen.getByRole('rowheader', { name })).toBeVisible();
+  });
+
+  test('asks for the reason before it loses several at once', async () => {
+    const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
+    const { person } = list('/crm/opportunities?view=list', { 'opportunities.changeMany': change });
+
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await person.click(await screen.findByRole('button', { name: 'Set stage' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Lost' }));
+    await person.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
+    expect(await screen.findByText('Say why it was lost')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'No answer' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as Lost' }));
+
+    expect(await screen.findByText('1 opportunity changed')).toBeVisible();
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      selection: { ids: ['o1'] },
+      change: { stage: 'lost', lostReason: 'No answer', closedOn: today() },
+    });
+  });
+});
+
+describe('converting a lead', () => {
+  const next = (fromLead: unknown, lead = auditLead) =>
+    render(<NextAction lead={lead} />, { 'opportunities.fromLead': fromLead }, { at: '/crm/leads/a' });
+
+  test('starts from what the lead says, and leads to the opportunity', async () => {
+    const fromLead = vi.fn((_: object) => auditOpportunity);
+    const { person, address } = next(fromLead);
+
+    await person.click(screen.getByRole('button', { name: 'Convert to Opportunity' }));
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue(auditLead.title);
+    await person.click(screen.getByRole('button', { name: 'Convert' }));
+
+    await waitFor(() => expect(address()).toBe('/crm/opportunities/o1'));
+    expect(fromLead).toHaveBeenCalledWith(
+      expect.objectContaining({
+        leadId: auditLead.id,
+        name: auditLead.title,
+        value: auditLead.estimatedValue,
+        expectedCloseDate: auditLead.expectedCloseDate,
+        stage: 'qualification',
+      }),
+    );
+  });
+
+  test('that somebody else converted a moment before leads to theirs', async () => {
+    const { person, address } = next(() => {
+      throw refusal('CONFLICT', 'Already', { current: { ...auditOpportunity, id: 'theirs' } });
+    });
+
+    await person.click(screen.getByRole('button', { name: 'Convert to Opportunity' }));
+    await person.click(await screen.findByRole('button', { name: 'Convert' }));
+
+    expect(await screen.findByText('Somebody else converted this lead a moment ago')).toBeVisible();
+    expect(address()).toBe('/crm/opportunities/theirs');
+  });
+
+  test('is done once: afterwards the lead links to its opportunity', () => {
+    next(vi.fn(), { ...auditLead, opportunityId: 'o1' });
+
+    expect(screen.getByRole('link', { name: 'Open Opportunity' })).toHaveAttribute(
+      'href',
+      '/crm/opportunities/o1',
+    );
+    expect(screen.queryByRole('button', { name: 'Convert to Opportunity' })).toBeNull();
+  });
+});
+
+test('a lost opportunity is not saved without its reason', async () => {
+  const create = vi.fn();
+  const answers = {
+    'accounts.options': [],
+    'contacts.byAccount': [],
+    'leads.list': { items: [], nextCursor: null, total: 0 },
+    'team.options': [],
+    'opportunities.update': create,
+  };
+  const { person } = render(
+    <SessionContext value={{ user: ada, signOut: () => {} }}>
+      <OpportunityForm opportunity={auditOpportunity} onDone={() => {}} />
+    </SessionContext>,
+    answers,
+  );
+
+  await person.click(screen.getByRole('combobox', { name: 'Stage' }));
+  await person.click(await screen.findByRole('option', { name: 'Lost' }));
+  expect(screen.getByLabelText('Probability (%)')).toHaveValue('0');
+  await person.click(screen.getByRole('button', { name: 'Save Opportunity' }));
+
+  expect(await screen.findByText('Say why it was lost')).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+});

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CrmLayout } from '#client/crm/CrmLayout.tsx';
+import { useDeleteOutcome } from '#client/crm/useDeleteOutcome.ts';
+import { SessionContext } from '#client/crm/useSession.ts';
+import { trpc } from '#client/trpc.ts';
+import { refusal, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+const batchId = '0193a5c0-0000-7000-8000-0000000000ff';
+
+function Account() {
+  const remove = trpc.accounts.delete.useMutation(useDeleteOutcome('Account'));
+  return (
+    <>
+      <button type="button" onClick={() => remove.mutate({ id: '1' })}>
+        Delete
+      </button>
+      <input aria-label="Note" />
+    </>
+  );
+}
+
+async function deleteAccount(remove: unknown, restore: unknown = vi.fn()) {
+  const answers = { 'accounts.delete': remove, 'trash.restore': restore };
+  const shown = render(
+    <SessionContext value={{ user: ada, signOut: () => {} }}>
+      <CrmLayout />
+      <Account />
+    </SessionContext>,
+    answers,
+    { at: '/crm/accounts' },
+  );
+  await shown.person.click(screen.getByRole('button', { name: 'Delete' }));
+  return shown.person;
+}
+
+const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1 } };
+
+test('a delete says what went along', async () => {
+  await deleteAccount(deleted);
+
+  expect(await screen.findByText('Account deleted successfully')).toBeVisible();
+  expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
+});
+
+test('Undo takes a delete back whole', async () => {
+  const restore = vi.fn();
+  const person = await deleteAccount(deleted, restore);
+
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByText('Restored')).toBeVisible();
+  expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
+});
+
+test('Ctrl+Z takes it back too, once', async () => {
+  const restore = vi.fn();
+  const person = await deleteAccount(deleted, restore);
+  await screen.findByRole('button', { name: 'Undo' });
+
+  await person.keyboard('{Control>}zz{/Control}');
+
+  expect(await screen.findByText('Restored')).toBeVisible();
+  expect(restore).toHaveBeenCalledOnce();
+});
+
+test('Ctrl+Z belongs to the text while somebody types', async () => {
+  const restore = vi.fn();
+  const person = await deleteAccount(deleted, restore);
+  await screen.findByRole('button', { name: 'Undo' });
+
+  await person.type(screen.getByLabelText('Note'), 'a{Control>}z{/Control}');
+
+  expect(restore).not.toHaveBeenCalled();
+});
+
+test('a delete that fails says so', async () => {
+  await deleteAccount(
+    vi.fn().mockRejectedValue(refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached')),
+  );
+
+  expect(await screen.findByText('Failed to delete account')).toBeVisible();
+  expect(screen.getByText('The database cannot be reached')).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
+import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import type { HistoryRecord } from '#shared/records/history.ts';
+import { sunriseCare } from '../../support/accounts.ts';
+import { priyaRaman } from '../../support/contacts.ts';
+import { auditLead } from '../../support/leads.ts';
+import { type Answers, render } from '../../support/render.tsx';
+
+const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({
+  id: '1',
+  at: new Date(2026, 10, 21, 10, 35),
+  action: 'changed',
+  cause: null,
+  byName: 'Kim Lee',
+  changes: [],
+  ...values,
+});
+
+const pageAbout = (noun: string, ...changes: HistoryRecord[]) => ({
+  items: changes.map((change) => ({
+    kind: 'change',
+    id: change.id,
+    at: change.at,
+    subject: { noun, id: 'a', title: auditLead.title },
+    change,
+  })),
+  nextCursor: null,
+  total: null,
+});
+const page = (...changes: HistoryRecord[]) => pageAbout('lead', ...changes);
+
+const showLead = (answers: Answers) =>
+  render(
+    <LeadDetail />,
+    { 'leads.byId': auditLead, ...answers },
+    { at: '/crm/leads/a', path: '/crm/leads/:id' },
+  );
+
+const lines = async () => {
+  const list = await screen.findByRole('list', { name: 'History, newest first' });
+  return [...list.children].map((line) => line.textContent);
+};
+
+describe('the history of a record', () => {
+  test('says who changed what from what to what, in the words of the form', async () => {
+    const changes = [
+      { field: 'scoreParts', from: [], to: [1] },
+      { field: 'priority', from: 'low', to: 'urgent' },
+      { field: 'status', from: 'new', to: 'contacted' },
+      { field: 'followUpDate', from: null, to: '2026-12-01' },
+      { field: 'nextAction', from: 'Call', to: null },
+    ];
+    showLead({
+      'activities.timeline': page(
+        entry({ id: '4', changes: [{ field: 'status', from: 'new', to: 'contacted' }] }),
+        entry({ id: '3', changes }),
+        entry({ id: '2', action: 'restored', byName: 'Ada Byron' }),
+        entry({ id: '1', action: 'created', byName: null, cause: 'website' }),
+      ),
+    });
+
+    expect(await lines()).toEqual([
+      'Kim Lee changed Status from New to Contacted21 Nov 2026, 10:35 am',
+      'Kim Lee changed 4 fields' +
+        'changed Status from New to Contacted' +
+        'changed Priority from Low to Urgent' +
+        'set Follow-up Date to 1 Dec 2026' +
+        'cleared Next Action, which was Call' +
+        '21 Nov 2026, 10:35 am',
+      'Ada Byron restored this lead21 Nov 2026, 10:35 am',
+      'The website created this lead21 Nov 2026, 10:35 am',
+    ]);
+  });
+
+  test('is there on contacts and accounts too', async () => {
+    const change = { field: 'notes', from: null, to: 'Call after ten' };
+    const answer = vi.fn(({ record }) => pageAbout(record.noun, entry({ changes: [change] })));
+    const answers = {
+      'activities.timeline': answer,
+      'contacts.byId': priyaRaman,
+      'accounts.byId': sunriseCare,
+    };
+    render(<ContactDetail />, answers, { at: `/c/${priyaRaman.id}`, path: '/c/:id' });
+    expect(await lines()).toEqual([expect.stringMatching(/^Kim Lee set Notes to Call after ten/)]);
+
+    render(
+      <AccountDetail />,
+      { ...answers, 'contacts.byAccount': [] },
+      { at: `/a/${sunriseCare.id}`, path: '/a/:id' },
+    );
+    await screen.findByRole('heading', { level: 1, name: sunriseCare.name });
+    await vi.waitFor(() =>
+      expect(answer).toHaveBeenCalledWith(
+        expect.objectContaining({ record: { noun: 'account', id: sunriseCare.id } }),
+      ),
+    );
+    expect(answer).toHaveBeenCalledWith(
+      expect.objectContaining({ record: { noun: 'contact', id: priyaRaman.id } }),
+    );
+  });
+
+  test('cuts a long text short', async () => {
+    showLead({
+      'activities.timeline': page(
+        entry({ changes: [{ field: 'description', from: null, to: `${'word '.repeat(100)}end` }] }),
+      ),
+    });
+
+    const [line] = await lines();
+    expect(line).toContain('word…’');
+    expect(line).not.toContain('end');
+  });
+
+  test('shows older changes on demand', async () => {
+    const answer = ({ cursor }: { cursor?: string }) =>
+      cursor
+        ? page(entry({ id: '1', action: 'created' }))
+        : { ...page(entry({ id: '9', action: 'restored' })), nextCursor: '9' };
+    const { person } = showLead({ 'activities.timeline': answer });
+
+    await person.click(await screen.findByRole('button', { name: 'Show older' }));
+
+    await vi.waitFor(async () => expect(await lines()).toHaveLength(2));
+  });
+
+  test('that is empty says so, and one that cannot be loaded offers to try again', async () => {
+    const answer = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
+    const { person } = showLead({ 'activities.timeline': answer });
+    const panel = within(await screen.findByRole('region', { name: 'Activities' }));
+
+    expect(await panel.findByText('Failed to load activities: the server is away')).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Try Again' }));
+
+    expect(await panel.findByText(/^No activities yet/)).toBeVisible();
+  });
+});

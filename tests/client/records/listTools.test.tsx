@@ -1,0 +1,173 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import type { LeadCard } from '#shared/leads.schema.ts';
+import { auditLead } from '../../support/leads.ts';
+import { render } from '../../support/render.tsx';
+
+const leads: LeadCard[] = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
+  ...auditLead,
+  id: title,
+  title,
+}));
+
+const ada = { id: '019aa5f0-0000-7000-8000-0000000000d1', name: 'Ada Byron' };
+
+const page = { items: leads, nextCursor: 'more', total: 60 };
+
+const show = (at = '/crm/leads', answers = {}) =>
+  render(<LeadList />, { 'leads.list': page, 'team.options': [ada], ...answers }, { at });
+
+describe('the filters of a list', () => {
+  test('are ticked and typed beside it, and stand in the address', async () => {
+    const { person, address } = show();
+
+    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const statuses = within(await panel.findByRole('group', { name: 'Status' }));
+    await person.click(statuses.getByRole('checkbox', { name: 'Qualified' }));
+    await person.click(statuses.getByRole('checkbox', { name: 'Negotiation' }));
+    const period = panel.getByRole('combobox', { name: 'Follow-up', expanded: false });
+    await person.click(period);
+    expect(period).toHaveAttribute('aria-expanded', 'true');
+    expect(period).toHaveAttribute('aria-controls', panel.getByRole('listbox', { name: 'Follow-up' }).id);
+    await person.keyboard('{Escape}');
+    fireEvent.change(panel.getByLabelText('Estimated value (AUD) from'), { target: { value: '5000' } });
+
+    await vi.waitFor(() => expect(address()).toContain('value=5000..'));
+    expect(decodeURIComponent(address())).toBe('/crm/leads?status=qualified,negotiation&value=5000..');
+    await person.click(panel.getByRole('button', { name: 'Clear all filters' }));
+    expect(address()).toBe('/crm/leads');
+    expect(panel.getByLabelText('Estimated value (AUD) from')).toHaveValue(null);
+  });
+
+  test('that the address asks for reach the server, and are counted', async () => {
+    const list = vi.fn(() => page);
+    show('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });
+
+    expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeVisible();
+    expect(list).toHaveBeenCalledWith(
+      expect.objectContaining({ owner: 'me', closes: 'this_month', sort: '-value' }),
+    );
+    expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ value: 'oops' }));
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Highest value');
+  });
+});
+
+describe('on a phone', () => {
+  test('one panel has filters, order and view, and its button counts what is on', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
+    );
+    const { person, address } = show('/crm/leads?owner=me');
+
+    expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await person.selectOptions(panel.getByRole('combobox', { name: 'Sort by' }), 'Most urgent');
+    await person.click(panel.getByRole('link', { name: 'Table' }));
+
+    expect(address()).toBe('/crm/leads?owner=me&sort=-priority&view=table');
+    expect(panel.getByRole('group', { name: 'Status' })).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Show 60 leads' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
+  });
+});
+
+describe('the table of a list', () => {
+  test('is sorted by its heads, one way and then the other', async () => {
+    const { person, address } = show('/crm/leads?view=table');
+
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('rowheader', { name: 'Cedar' })).toBeVisible();
+    await person.click(table.getByRole('link', { name: /Value/ }));
+    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'ascending');
+    await person.click(table.getByRole('link', { name: /Value/ }));
+
+    expect(address()).toBe('/crm/leads?view=table&sort=-value');
+    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending');
+  });
+});
+
+describe('several records', () => {
+  test('are picked with Shift, given a status in one act, and have it taken back', async () => {
+    const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
+    const undo = vi.fn(() => ({ restored: 2, stayed: 1 }));
+    const { person } = show('/crm/leads', { 'leads.changeMany': change, 'bulkChanges.undo': undo });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Select Cedar' }));
+    await person.keyboard('{/Shift}');
+    const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
+    expect(bar.getByText('3 selected')).toBeVisible();
+    await person.click(await bar.findByRole('button', { name: 'Set status' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+
+    expect(await screen.findByText('3 leads changed')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      selection: { ids: ['Audit', 'Banksia', 'Cedar'] },
+      change: { status: 'contacted' },
+    });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'change' });
+    expect(await screen.findByText(/2 leads as before; 1 stayed/)).toBeVisible();
+  });
+
+  test('may be all that is found, loaded or not', async () => {
+    const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 60 } }));
+    const { person } = show('/crm/leads?priority=low', { 'leads.deleteMany': remove });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 60 found' }));
+    await person.click(await bar.findByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('60 leads deleted')).toBeVisible();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ filters: { priority: 'low' } });
+  });
+
+  test('are let go by Esc', async () => {
+    const { person } = show();
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    await person.keyboard('{Escape}');
+
+    expect(screen.getByRole('checkbox', { name: 'Select Audit' })).not.toBeChecked();
+  });
+});
+
+test('what a list shows is kept under a name, and found again by it', async () => {
+  const mine = {
+    id: 'v',
+    version: 1,
+    list: 'leads',
+    name: 'Urgent',
+    address: 'priority=urgent',
+    isMine: true,
+  };
+  const create = vi.fn(() => mine);
+  const { person, address } = show('/crm/leads?owner=me', {
+    'savedViews.list': [{ ...mine, isShared: false, ownerName: 'Ada Byron' }],
+    'savedViews.create': create,
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Views' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
+  await person.type(await screen.findByLabelText(/Name/), 'My leads');
+  await person.click(screen.getByRole('button', { name: 'Save View' }));
+  await vi.waitFor(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ list: 'leads', name: 'My leads', address: 'owner=me', isShared: false }),
+    ),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Views' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Urgent' }));
+
+  expect(address()).toBe('/crm/leads?priority=urgent');
+});

@@ -1,0 +1,256 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CrmGate } from '#client/crm/CrmGate.tsx';
+import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { trpc } from '#client/trpc.ts';
+import type { News } from '#shared/live.ts';
+import { box, fill, selects } from '../../support/leadForm.tsx';
+import { auditLead } from '../../support/leads.ts';
+import { refusal, render } from '../../support/render.tsx';
+import { ada, sessionOf } from '../../support/staff.ts';
+
+const HELLO: News = { missed: false, changes: [] };
+const leadChanged: News = { missed: false, changes: [{ table: 'leads', ids: [auditLead.id] }] };
+
+/** The server's end of the streams that the page opens. */
+function streams() {
+  const open: { tell(news: News): Promise<void>; fail(error: unknown): Promise<void>; isClosed: boolean }[] =
+    [];
+  const changes = (next: (news: News) => void, error: (error: unknown) => void) => {
+    const stream = {
+      isClosed: false,
+      tell: (news: News) => act(async () => next(news)),
+      fail: (reason: unknown) => act(async () => error(reason)),
+    };
+    open.push(stream);
+    next(HELLO);
+    return () => {
+      stream.isClosed = true;
+    };
+  };
+  return { changes, open, last: () => open.at(-1) as (typeof open)[number] };
+}
+
+/** A screen that shows leads, and the quarantine's number, and deletes a lead. */
+function Leads() {
+  const remove = trpc.leads.delete.useMutation();
+  const leads = trpc.leads.recent.useQuery();
+  const waiting = trpc.quarantine.count.useQuery();
+  return (
+    <>
+      <h1>{`Leads: ${leads.data?.length}, waiting: ${waiting.data}`}</h1>
+      <button type="button" onClick={() => remove.mutate({ id: auditLead.id })}>
+        Delete
+      </button>
+    </>
+  );
+}
+
+async function openLeads(changes: unknown) {
+  const recent = vi.fn(async () => []);
+  const count = vi.fn(async () => 0);
+  const answers = {
+    'auth.session': sessionOf(ada),
+    'live.changes': changes,
+    'leads.recent': recent,
+    'quarantine.count': count,
+    'leads.delete': () => Promise.reject(new Error('The server cannot be reached just now.')),
+  };
+  render(<p>Elsewhere</p>, answers, {
+    at: '/crm/here',
+    path: '/elsewhere',
+    others: [{ path: '/crm', element: <CrmGate />, children: [{ path: 'here', element: <Leads /> }] }],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(screen.getByRole('heading', { name: 'Leads: 0, waiting: 0' })).toBeVisible();
+  return { recent, count };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('an open screen', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('asks again for what a colleague changed, and for nothing else', async () => {
+    const { changes, last } = streams();
+    const { recent, count } = await openLeads(changes);
+
+    await last().tell(leadChanged);
+    await pass(200);
+
+    expect(recent).toHaveBeenCalledTimes(2);
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks once a second at most while a storm of changes lasts, and a last time after it', async () => {
+    const { changes, last } = streams();
+    const { recent } = await openLeads(changes);
+
+    for (let n = 0; n < 300; n += 1) {
+      await last().tell(leadChanged);
+      await pass(10);
+    }
+    const during = recent.mock.calls.length;
+    await pass(5_000);
+
+    expect(during).toBeLessThanOrEqual(5);
+    expect(recent.mock.calls.length).toBe(during + 1);
+  });
+
+  test('asks for everything once it hears again, and is quiet about a connection that is soon back', async () => {
+    const { changes, open, last } = streams();
+    const { recent, count } = await openLeads(changes);
+
+    await last().fail(new Error('gone'));
+    expect(screen.queryByText(/Reconnecting/)).toBeNull();
+    await pass(2_000);
+
+    expect(open).toHaveLength(2);
+    expect(recent).toHaveBeenCalledTimes(2);
+    expect(count).toHaveBeenCalledTimes(2);
+    await pass(20_000);
+    expect(screen.queryByText(/Reconnecting/)).toBeNull();
+    expect(recent).toHaveBeenCalledTimes(2);
+  });
+
+  test('tries ever later, and says so after a while, until it hears again', async () => {
+    const { changes, open } = streams();
+    let isAway = false;
+    const flaky = vi.fn((next: (news: News) => void, error: (error: unknown) => void) => {
+      if (!isAway) return changes(next, error);
+      setTimeout(() => error(new Error('away')));
+    });
+    await openLeads(flaky);
+
+    isAway = true;
+    await open[0]?.fail(new Error('gone'));
+    await pass(60_000);
+    expect(flaky.mock.calls.length).toBeLessThan(12);
+    expect(screen.getByText(/^Reconnecting/)).toBeVisible();
+
+    isAway = false;
+    await pass(60_000);
+    expect(open).toHaveLength(2);
+    expect(screen.queryByText(/Reconnecting/)).toBeNull();
+  });
+
+  test('gives its stream back while it is hidden, and catches up when it is shown', async () => {
+    const { changes, open } = streams();
+    const { recent } = await openLeads(changes);
+
+    hide(true);
+    await pass(6_000);
+    expect(open[0]?.isClosed).toBe(true);
+    expect(recent).toHaveBeenCalledTimes(1);
+    hide(false);
+    await pass(200);
+
+    expect(open).toHaveLength(2);
+    expect(recent).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks again after a change of its own whose answer was lost: the server tells a tab nothing of that', async () => {
+    const { changes } = streams();
+    const { recent, count } = await openLeads(changes);
+
+    act(() => screen.getByRole('button', { name: 'Delete' }).click());
+    await pass(100);
+
+    expect(recent).toHaveBeenCalledTimes(2);
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
+  test('shows the login when the stream says that nobody is signed in, and asks no more', async () => {
+    const { changes, open, last } = streams();
+    await openLeads(changes);
+
+    await last().fail(refusal('UNAUTHORIZED', 'Please sign in'));
+    await pass(100);
+
+    expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+    await pass(120_000);
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('a lead that is being edited', () => {
+  const theirs = { ...auditLead, version: 4, nextAction: 'Send the proposal' };
+  const changed = {
+    items: [{ id: '9', kind: 'change', change: { action: 'changed', byName: 'Ada Byron', changes: [] } }],
+    nextCursor: null,
+    total: 1,
+  };
+
+  async function edit(byId: unknown, more = {}) {
+    const { changes, last } = streams();
+    const answers = {
+      ...selects,
+      'auth.session': sessionOf(ada),
+      'live.changes': changes,
+      'leads.byId': byId,
+      'activities.timeline': changed,
+      'accounts.byId': { id: auditLead.accountId, name: 'Sunrise Care' },
+      ...more,
+    };
+    const shown = render(<p>Elsewhere</p>, answers, {
+      at: '/crm/leads/a/edit',
+      path: '/elsewhere',
+      others: [
+        {
+          path: '/crm',
+          element: <CrmGate />,
+          children: [
+            { path: 'leads/:id/edit', element: <LeadFormScreen /> },
+            { path: 'leads', element: <p>All leads</p> },
+          ],
+        },
+      ],
+    });
+    await screen.findByRole('textbox', { name: 'Competitors' });
+    await fill(shown.person, box('Competitors'), 'None known');
+    await last().tell(leadChanged);
+    return shown;
+  }
+
+  test('is not overwritten: a line tells who changed it, and shows what', async () => {
+    const update = vi.fn(() => theirs);
+    const byId = vi.fn().mockResolvedValueOnce(auditLead).mockResolvedValue(theirs);
+    const { person } = await edit(byId, { 'leads.update': update });
+
+    await screen.findByText('Ada Byron changed this lead just now.');
+    expect(box('Next Action')).toHaveValue('Book the on-site day');
+    expect(box('Competitors')).toHaveValue('None known');
+    await person.click(screen.getByRole('button', { name: 'See the changes' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this lead' }));
+    expect(dialog.getByRole('radiogroup', { name: 'Next Action' })).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Use in my form' }));
+
+    expect(box('Next Action')).toHaveValue('Send the proposal');
+    expect(box('Competitors')).toHaveValue('None known');
+    expect(screen.queryByText(/changed this lead just now/)).toBeNull();
+    expect(update).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Save Lead' }));
+    await screen.findByText('All leads');
+    expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 4 }));
+  });
+
+  test('and was deleted keeps what was typed, and says how to save it all the same', async () => {
+    const gone = refusal('NOT_FOUND', 'Lead not found');
+    await edit(vi.fn().mockResolvedValueOnce(auditLead).mockRejectedValue(gone));
+
+    expect(await screen.findByText(/^Ada Byron deleted this lead just now/)).toBeVisible();
+    expect(box('Competitors')).toHaveValue('None known');
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { MergeScreen } from '#client/crm/merges/MergeScreen.tsx';
+import { priyaRaman } from '../../support/contacts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const twin = {
+  ...priyaRaman,
+  id: '019aa5f0-0000-7000-8000-0000000000c2',
+  firstName: 'Pria',
+  department: 'Care',
+  notes: null,
+  personalEmail: 'priya@home.example',
+  version: 5,
+};
+
+const byId = ({ id }: { id: string }) => (id === twin.id ? twin : priyaRaman);
+
+const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`) =>
+  render(
+    <MergeScreen noun="contacts" />,
+    { 'contacts.byId': byId, 'contacts.list': { items: [twin], nextCursor: null, total: 1 }, ...answers },
+    { at, path: '/crm/contacts/:id/merge' },
+  );
+
+test('both values stand side by side, and what is chosen is merged and can be undone', async () => {
+  const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: priyaRaman.id, moved: {} }));
+  const undo = vi.fn().mockResolvedValue({ fieldsStayed: false });
+  const { person, address } = open({ 'merges.create': create, 'merges.undo': undo });
+
+  const department = await screen.findByRole('radiogroup', { name: 'Department' });
+  expect(within(department).getByRole('radio', { name: 'Executive' })).toBeChecked();
+  // What the one that stays does not have comes from the other.
+  expect(screen.getByRole('radio', { name: 'priya@home.example' })).toBeChecked();
+  expect(screen.queryByRole('radiogroup', { name: 'Last Name' })).not.toBeInTheDocument();
+  await person.click(within(department).getByRole('radio', { name: 'Care' }));
+  await person.click(screen.getByRole('button', { name: 'Merge into Priya Raman' }));
+
+  await vi.waitFor(() => expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`));
+  expect(create).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      noun: 'contacts',
+      kept: { id: priyaRaman.id, version: 2 },
+      gone: { id: twin.id, version: 5 },
+      data: { department: 'Care', personalEmail: 'priya@home.example' },
+    }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The two contacts are two again')).toBeVisible();
+});
+
+test('a merge that is refused says why and keeps the choices', async () => {
+  const message = 'Somebody else changed this record in the meantime';
+  const { person } = open({ 'merges.create': vi.fn().mockRejectedValue(refusal('CONFLICT', message)) });
+
+  await person.click(await screen.findByRole('radio', { name: 'Pria Raman' }));
+  await person.click(screen.getByRole('button', { name: 'Merge into Pria Raman' }));
+
+  expect(await screen.findByText(`Nothing is merged: ${message}`)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Pria Raman' })).toBeChecked();
+});
+
+test('the other one is offered where it looks the same', async () => {
+  const likely = [{ id: twin.id, title: 'Pria Raman', subtitle: 'Sunrise Care', reasons: ['same phone'] }];
+  const { person, address } = open({ 'duplicates.find': likely }, `/crm/contacts/${priyaRaman.id}/merge`);
+
+  await person.click(await screen.findByRole('button', { name: 'Choose Pria Raman' }));
+
+  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`);
+});

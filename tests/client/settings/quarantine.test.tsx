@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { Quarantine } from '#client/crm/quarantine/Quarantine.tsx';
+import type { QuarantinedEnquiry } from '#shared/intake.ts';
+import { type Answers, render } from '../../support/render.tsx';
+
+const pills: QuarantinedEnquiry = {
+  id: '019aa5f0-0000-7000-8000-0000000000d1',
+  createdAt: new Date(2026, 10, 21, 10, 35),
+  name: 'Pill Seller',
+  email: 'pills@junk.example',
+  phone: '0491 570 156',
+  company: null,
+  message: 'Cheap <b>pills</b> at https://pills.example',
+  score: 150,
+  suspicions: [
+    { reason: 'hidden_box', points: 100 },
+    { reason: 'too_fast', points: 50 },
+  ],
+};
+
+const page = (...items: QuarantinedEnquiry[]) => ({ items, nextCursor: null, total: items.length });
+
+const show = (answers: Answers) =>
+  render(<Quarantine />, { 'quarantine.list': page(pills), ...answers }, { at: '/crm/leads/quarantine' });
+
+describe('the quarantine', () => {
+  test('shows what was written as text, and why it waits', async () => {
+    show({});
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('heading', { name: 'Pill Seller' })).toBeVisible();
+    expect(card.getByText('150 points')).toBeVisible();
+    expect(card.getByText('Cheap <b>pills</b> at https://pills.example')).toBeVisible();
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.getByRole('list', { name: 'Why it waits' })).toHaveTextContent(
+      'Filled in a box that people cannot see (100)',
+    );
+  });
+
+  test('releases an enquiry as a lead and opens it', async () => {
+    const release = vi.fn(() => ({ leadId: 'new-lead' }));
+    const { person, address } = show({ 'quarantine.release': release });
+
+    await person.click(
+      await screen.findByRole('button', { name: 'Release as lead: the enquiry from Pill Seller' }),
+    );
+
+    expect(await screen.findByText('The enquiry from Pill Seller is a lead now')).toBeVisible();
+    expect(release).toHaveBeenCalledExactlyOnceWith({ id: pills.id });
+    expect(address()).toBe('/crm/leads/new-lead');
+  });
+
+  test('deletes an enquiry, and takes it back', async () => {
+    const restore = vi.fn(() => ({ counts: { enquiry: 1 } }));
+    const { person } = show({
+      'quarantine.delete': { batchId: 'batch', counts: { enquiry: 1 } },
+      'trash.restore': restore,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Delete the enquiry from Pill Seller' }));
+    expect(await screen.findByText('Enquiry deleted successfully')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Restored')).toBeVisible();
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
+  });
+
+  test('that is empty says so, and one that cannot be loaded offers to try again', async () => {
+    const list = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
+    const { person } = show({ 'quarantine.list': list });
+
+    expect(await screen.findByText('Error loading quarantine: the server is away')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+  });
+
+  test('is reached from the leads while something waits', async () => {
+    const leads = { 'leads.list': { items: [], nextCursor: null, total: 0 } };
+    render(<LeadList />, { ...leads, 'quarantine.count': 3 });
+
+    expect(await screen.findByRole('link', { name: 'Quarantine (3)' })).toHaveAttribute(
+      'href',
+      '/crm/leads/quarantine',
+    );
+  });
+
+  test('is not spoken of while nothing waits', async () => {
+    render(<LeadList />, { 'leads.list': { items: [], nextCursor: null, total: 0 } });
+
+    await screen.findByRole('heading', { level: 1, name: 'Leads' });
+    expect(screen.queryByRole('link', { name: /Quarantine/ })).toBeNull();
+  });
+});

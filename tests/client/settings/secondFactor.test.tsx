@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ConfirmPassword } from '#client/crm/ConfirmPassword.tsx';
+import { CrmGate } from '#client/crm/CrmGate.tsx';
+import { SecondFactorSection } from '#client/crm/settings/SecondFactorSection.tsx';
+import { TeamPolicy } from '#client/crm/settings/TeamPolicy.tsx';
+import { refusal, render } from '../../support/render.tsx';
+import { ada, sessionOf } from '../../support/staff.ts';
+
+const off = { since: null, recoveryCodesLeft: 0 };
+const on = { since: new Date(), recoveryCodesLeft: 9 };
+const begun = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/ProviderDesk:ada?secret=JBSWY3DPEHPK3PXP',
+};
+const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+const passwordNeeded = refusal('FORBIDDEN', 'Please confirm your password first.', {
+  reason: 'PASSWORD_NEEDED',
+});
+
+const section = (
+  <>
+    <SecondFactorSection />
+    <TeamPolicy />
+    <ConfirmPassword />
+  </>
+);
+
+const usual = { 'auth.secondFactor': off, 'team.policy': { adminsNeedSecondFactor: false } };
+
+describe('two-step sign-in in Settings', () => {
+  test('is set up with a picture and a key, a first code, and recovery codes to keep', async () => {
+    const words = 'This code is not right';
+    const confirm = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { code: words } }))
+      .mockResolvedValue({ recoveryCodes });
+    const { person } = render(section, {
+      ...usual,
+      'auth.secondFactor': vi.fn().mockResolvedValueOnce(off).mockResolvedValue(on),
+      'auth.startSecondFactor': begun,
+      'auth.confirmSecondFactor': confirm,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await person.type(dialog.getByLabelText('Code that the app shows'), '111111{Enter}');
+    expect(await dialog.findByText(words)).toBeVisible();
+    await person.clear(dialog.getByLabelText('Code that the app shows'));
+    await person.type(dialog.getByLabelText('Code that the app shows'), '222222{Enter}');
+
+    const listed = await dialog.findByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(listed)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(recoveryCodes);
+    await person.click(dialog.getByRole('button', { name: 'I have kept them' }));
+
+    expect(await screen.findByText(/9 recovery codes left/)).toBeVisible();
+    expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull();
+  });
+
+  test('is turned off with the password and a code', async () => {
+    const remove = vi.fn();
+    const { person } = render(section, {
+      ...usual,
+      'auth.secondFactor': on,
+      'auth.removeSecondFactor': remove,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Password'), 'secret');
+    await person.type(dialog.getByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
+
+    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(remove).toHaveBeenCalledWith({ password: 'secret', code: '123456' });
+  });
+});
+
+describe('what needs a fresh password', () => {
+  test('asks for it in a dialog, and then goes on by itself', async () => {
+    const words = 'This is not your current password';
+    const setPolicy = vi
+      .fn()
+      .mockRejectedValueOnce(passwordNeeded)
+      .mockImplementation((policy) => policy);
+    const confirm = vi
+      .fn()
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { password: words } }))
+      .mockResolvedValue(undefined);
+    const { person } = render(section, {
+      ...usual,
+      'team.setPolicy': setPolicy,
+      'auth.confirmPassword': confirm,
+    });
+
+    await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    await person.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByText(words)).toBeVisible();
+    await person.clear(dialog.getByLabelText('Password'));
+    await person.type(dialog.getByLabelText('Password'), 'right{Enter}');
+
+    expect(await screen.findByText('Administrators need two-step sign-in now')).toBeVisible();
+    expect(setPolicy).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not done when the dialog is left', async () => {
+    const setPolicy = vi.fn().mockRejectedValue(passwordNeeded);
+    const { person } = render(section, { ...usual, 'team.setPolicy': setPolicy });
+
+    await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(await screen.findByText('Failed to change the rule')).toBeVisible();
+    expect(setPolicy).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('an administrator who needs it sets it up before anything else', async () => {
+  const { person } = render(<CrmGate />, {
+    'auth.session': { ...sessionOf(ada), needsSecondFactor: true },
+    'auth.startSecondFactor': begun,
+  });
+
+  expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Start' }));
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});

@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Settings } from '#client/crm/settings/Settings.tsx';
+import { SessionContext } from '#client/crm/useSession.ts';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { type Answers, refusal, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+const bob: TeamMember = {
+  id: '0193a5c0-0000-7000-8000-00000000000b',
+  email: 'bob@example.com',
+  firstName: 'Bob',
+  lastName: 'Marsh',
+  role: 'staff',
+  state: 'pending',
+  hasSecondFactor: false,
+  createdAt: new Date(),
+};
+
+const laptop = {
+  id: 'a',
+  device: 'Chrome on Linux',
+  lastUsedAt: new Date(),
+  createdAt: new Date(),
+  isCurrent: true,
+};
+const phone = { ...laptop, id: 'b', device: 'Safari on iOS', isCurrent: false };
+
+const batch = {
+  batchId: '0193a5c0-0000-7000-8000-0000000000ff',
+  title: 'Sunrise Care',
+  counts: { account: 1, contact: 2 },
+  deletedAt: new Date(),
+  deletedByName: 'Ada Byron',
+};
+
+const usual: Answers = {
+  'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
+  'auth.sessions': [laptop, phone],
+  'notices.settings': { morningMail: false },
+  'team.policy': { adminsNeedSecondFactor: false },
+  'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
+  'exports.list': {
+    items: [
+      {
+        id: '7',
+        at: new Date(),
+        byName: 'Bob Marsh',
+        noun: 'leads',
+        rows: 1234,
+        narrowed: 'status: new',
+        isPicked: false,
+      },
+    ],
+    nextCursor: null,
+    total: null,
+  },
+  'trash.list': { items: [batch], nextCursor: null, total: 1 },
+};
+
+const open = (answers: Answers = {}, user = ada) =>
+  render(
+    <SessionContext value={{ user, signOut: () => {} }}>
+      <Settings />
+    </SessionContext>,
+    { ...usual, ...answers },
+  );
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('one’s own account', () => {
+  test('saves the name', async () => {
+    const update = vi.fn(() => ada);
+    const { person } = open({ 'auth.updateProfile': update });
+
+    await person.clear(screen.getByLabelText('First Name'));
+    await person.type(screen.getByLabelText('First Name'), 'Augusta{Enter}');
+
+    expect(await screen.findByText('Name saved')).toBeVisible();
+    expect(update).toHaveBeenCalledWith({ firstName: 'Augusta', lastName: 'Byron' });
+  });
+
+  test('is asked for the morning mail, which is off to begin with', async () => {
+    const set = vi.fn((saved) => saved);
+    const { person } = open({ 'notices.setMorningMail': set });
+
+    await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
+
+    expect(await screen.findByText('The morning mail is on')).toBeVisible();
+    expect(screen.getByRole('switch', { name: /^Send me my day/ })).toBeChecked();
+    expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
+  });
+
+  test('changes the password and empties its boxes', async () => {
+    const { person } = open({ 'auth.changePassword': undefined });
+
+    await person.type(screen.getByLabelText('Current password'), 'old one');
+    await person.type(screen.getByLabelText(/^New password/), 'new one');
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+
+    expect(await screen.findByText(/^Password changed/)).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  test('says under its box that the current password is wrong', async () => {
+    const words = 'This is not your current password';
+    const refused = refusal('BAD_REQUEST', words, { fieldErrors: { currentPassword: words } });
+    const { person } = open({ 'auth.changePassword': vi.fn().mockRejectedValue(refused) });
+
+    await person.type(screen.getByLabelText('Current password'), 'wrong');
+    await person.type(screen.getByLabelText(/^New password/), 'new one{Enter}');
+
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(words),
+    );
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  test('signs out another device, but not this one', async () => {
+    const revoke = vi.fn();
+    const { person } = open({ 'auth.revokeSession': revoke });
+    await screen.findByText('Safari on iOS');
+
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Sign out Safari on iOS' }));
+
+    expect(await screen.findByText('Signed out there')).toBeVisible();
+    expect(revoke).toHaveBeenCalledWith({ id: 'b' });
+  });
+
+  test('signs out all others at once', async () => {
+    const revokeOthers = vi.fn();
+    const { person } = open({ 'auth.revokeOtherSessions': revokeOthers });
+
+    await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+
+    expect(await screen.findByText('Signed out everywhere else')).toBeVisible();
+  });
+});
+
+describe('the team', () => {
+  test('is for admins only', async () => {
+    open({}, { ...ada, role: 'staff' });
+    await screen.findByText('Sunrise Care');
+
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+  });
+
+  test('shows first who waits for approval, and approves', async () => {
+    const approve = vi.fn(() => ({ ...bob, state: 'active' }));
+    const { person } = open({ 'team.approve': approve });
+    await screen.findByText('bob@example.com');
+
+    const [first] = section('Team').getAllByRole('listitem');
+    expect(first).toHaveTextContent('Bob MarshWaiting for approval');
+    await person.click(screen.getByRole('button', { name: 'Approve Bob Marsh' }));
+
+    expect(await screen.findByText('Bob Marsh may sign in now')).toBeVisible();
+    expect(approve).toHaveBeenCalledWith({ id: bob.id });
+  });
+
+  test('sees who exported how many of what', async () => {
+    open();
+
+    expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
+    expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
+  });
+
+  test('turns off the two-step sign-in of somebody who lost it, after asking', async () => {
+    const clear = vi.fn(() => bob);
+    const { person } = open({
+      'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
+      'team.clearSecondFactor': clear,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in of Bob Marsh' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Speak with Bob first/)).toBeVisible();
+    expect(clear).not.toHaveBeenCalled();
+    await person.click(dialog.getByRole('button', { name: 'Turn off' }));
+
+    expect(await screen.findByText('Bob Marsh signs in by password alone now')).toBeVisible();
+    expect(clear).toHaveBeenCalledWith({ id: bob.id });
+  });
+
+  test('changes a role', async () => {
+    const setRole = vi.fn(() => bob);
+    const { person } = open({ 'team.setRole': setRole });
+
+    await person.click(await screen.findByRole('combobox', { name: 'Role of Bob Marsh' }));
+    await person.click(await screen.findByRole('option', { name: 'Manager' }));
+
+    expect(await screen.findByText('Bob Marsh has a new role')).toBeVisible();
+    expect(setRole).toHaveBeenCalledWith({ id: bob.id, role: 'manager' });
+  });
+
+  test('says why the last admin cannot be deactivated', async () => {
+    const refused = refusal('CONFLICT', 'The last active admin cannot be deactivated');
+    const { person } = open({ 'team.deactivate': vi.fn().mockRejectedValue(refused) });
+
+    await person.click(await screen.findByRole('button', { name: 'Deactivate Ada Byron' }));
+
+    expect(await screen.findByText('The last active admin cannot be deactivated')).toBeVisible();
+  });
+});
+
+describe('the trash', () => {
+  test('tells what went along, and restores it', async () => {
+    const restore = vi.fn(() => ({ counts: batch.counts }));
+    const { person } = open({ 'trash.restore': restore });
+    await screen.findByText('Sunrise Care');
+
+    expect(section('Trash').getByText(/^1 account, 2 contacts · deleted .* by Ada Byron$/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
+
+    expect(await screen.findByText('Restored')).toBeVisible();
+    expect(restore).toHaveBeenCalledWith({ batchId: batch.batchId });
+  });
+
+  test('says that it is empty', async () => {
+    open({ 'trash.list': { items: [], nextCursor: null, total: 0 } });
+
+    expect(await screen.findByText('The trash is empty.')).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { saveOutcome } from '#client/crm/saveOutcome.ts';
+import { trpc } from '#client/trpc.ts';
+import { ConflictDialog } from '#client/ui/ConflictDialog.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { FormScreen } from '#client/ui/FormScreen.tsx';
+import { useRecordForm } from '#client/ui/useRecordForm.ts';
+import { optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+const form = z.object({
+  name: requiredText('Name is required'),
+  city: optionalText(),
+  notes: optionalText(),
+});
+
+const opened = {
+  id: '0193a5c0-0000-7000-8000-000000000001',
+  version: 3,
+  name: 'Sunrise',
+  city: 'Perth',
+  notes: null,
+};
+
+function AccountForm() {
+  const edit = useRecordForm(form, { name: '', city: '', notes: '' }, opened);
+  const outcome = saveOutcome('Account', edit, () => {});
+  const update = trpc.accounts.update.useMutation(outcome('updated'));
+  const save = (data: z.input<typeof form>) => update.mutate({ id: edit.id, version: edit.version, data });
+
+  return (
+    <FormScreen
+      title="Edit Account"
+      saveLabel="Save Account"
+      form={edit.form}
+      saving={update.isPending}
+      onSave={save}
+      onCancel={() => {}}
+    >
+      <Field form={edit.form} name="name" as={TextInput} label="Name" />
+      <Field form={edit.form} name="city" as={TextInput} label="City" />
+      <ConflictDialog
+        noun="account"
+        edit={edit}
+        labels={{ name: 'Display Name', city: 'City', notes: 'Notes' }}
+        format={{ city: (city) => `${city}, WA` }}
+        onSave={save}
+      />
+    </FormScreen>
+  );
+}
+
+const meanwhile = { ...opened, version: 5, name: 'Sunrise Care', city: 'Fremantle' };
+const stale = refusal('CONFLICT', 'Somebody else changed this record in the meantime', {
+  current: meanwhile,
+});
+
+async function saveTooLate(update: unknown) {
+  const shown = render(<AccountForm />, { 'accounts.update': update });
+  await shown.person.clear(screen.getByLabelText('City'));
+  await shown.person.type(screen.getByLabelText('City'), 'Albany');
+  await shown.person.click(screen.getByRole('button', { name: 'Save Account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this account' });
+  return { ...shown, dialog: within(dialog) };
+}
+
+test('a save that came too late shows what differs: mine where I changed it, theirs where I did not', async () => {
+  const { dialog } = await saveTooLate(vi.fn().mockRejectedValue(stale));
+
+  const name = within(dialog.getByRole('radiogroup', { name: 'Display Name' }));
+  const city = within(dialog.getByRole('radiogroup', { name: 'City' }));
+  expect(name.getByRole('radio', { name: 'Take theirs' })).toBeChecked();
+  expect(city.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
+  expect(city.getByText('Albany, WA')).toBeVisible();
+  expect(city.getByText('Fremantle, WA')).toBeVisible();
+  expect(dialog.queryByRole('radiogroup', { name: 'Notes' })).toBeNull();
+});
+
+test('saving the choices sends them with the version that was met', async () => {
+  const update = vi.fn().mockRejectedValueOnce(stale).mockResolvedValue({});
+  const { person, dialog } = await saveTooLate(update);
+
+  const city = within(dialog.getByRole('radiogroup', { name: 'City' }));
+  await person.click(city.getByRole('radio', { name: 'Take theirs' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Account updated successfully')).toBeVisible();
+  expect(update.mock.calls.map(([{ version }]) => version)).toEqual([3, 5]);
+  expect(update.mock.lastCall?.[0].data).toEqual({ name: 'Sunrise Care', city: 'Fremantle', notes: '' });
+});
+
+test('going back to the form keeps what was typed', async () => {
+  const { person, dialog } = await saveTooLate(vi.fn().mockRejectedValue(stale));
+
+  await person.click(dialog.getByRole('button', { name: 'Back to the form' }));
+
+  expect(screen.getByLabelText('City')).toHaveValue('Albany');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a save that fails says so, and words of the server go under their boxes', async () => {
+  const refused = refusal('BAD_REQUEST', 'Use at most 200 characters', {
+    fieldErrors: { city: 'Use at most 200 characters' },
+  });
+  const { person } = render(<AccountForm />, { 'accounts.update': vi.fn().mockRejectedValue(refused) });
+
+  await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+  expect(await screen.findByText('Failed to save account')).toBeVisible();
+  expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Use at most 200 characters');
+});

@@ -1,0 +1,155 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
+import { ScheduleFollowUp } from '#client/crm/leads/ScheduleFollowUp.tsx';
+import { DraftOwner } from '#client/ui/DraftOwner.ts';
+import { forgetOthers } from '#client/ui/ownStorage.ts';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { priyaRaman as ada } from '../../support/contacts.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const kept = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
+
+/** The tab is closed: nothing that is on the page is told that it goes. */
+function closeTab() {
+  window.dispatchEvent(new Event('pagehide'));
+  const stays = { ...localStorage };
+  cleanup();
+  return new Promise<void>((done) =>
+    setTimeout(() => {
+      for (const [key, value] of Object.entries(stays)) localStorage.setItem(key, String(value));
+      done();
+    }, 10),
+  );
+}
+
+function addContact(owner = 'pat', create: unknown = vi.fn()) {
+  return render(
+    <DraftOwner value={owner}>
+      <ContactFormScreen />
+    </DraftOwner>,
+    { 'accounts.options': [], 'duplicates.find': [], 'contacts.create': create },
+    { at: '/crm/contacts/new' },
+  );
+}
+
+function editContact(version: number, update: unknown) {
+  return render(
+    <DraftOwner value="pat">
+      <ContactFormScreen />
+    </DraftOwner>,
+    {
+      'accounts.options': [],
+      'duplicates.find': [],
+      'contacts.byId': { ...ada, version, position: version === 3 ? 'Owner' : ada.position },
+      'contacts.update': update,
+    },
+    { at: `/crm/contacts/${ada.id}/edit`, path: '/crm/contacts/:id/edit' },
+  );
+}
+
+const first = () => screen.findByLabelText(/First Name/);
+
+describe('what was typed and not saved', () => {
+  test('is there again when the tab was closed, and can be taken away', async () => {
+    const { person } = addContact();
+    await person.type(await first(), 'Grace');
+    await closeTab();
+
+    const again = addContact();
+
+    expect(await first()).toHaveValue('Grace');
+    expect(
+      await screen.findByText('What you typed here a moment ago is back. It is not saved yet.'),
+    ).toBeVisible();
+    await again.person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await first()).toHaveValue('');
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('is shown to nobody else, and goes when its owner signs out', async () => {
+    const { person } = addContact('pat');
+    await person.type(await first(), 'Grace');
+    await closeTab();
+
+    addContact('sam');
+    expect(await first()).toHaveValue('');
+    await closeTab();
+    forgetOthers();
+
+    addContact('pat');
+    expect(await first()).toHaveValue('');
+  });
+
+  test('is no draft any more once it is saved', async () => {
+    const { person } = addContact(
+      'pat',
+      vi.fn(async () => ada),
+    );
+    await person.type(await first(), 'Grace');
+    await person.type(screen.getByLabelText(/Last Name/), 'Hopper');
+    await waitFor(() => expect(kept()).toHaveLength(1));
+
+    await person.click(screen.getByRole('button', { name: 'Save Contact' }));
+
+    await screen.findByText('Another screen');
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('is kept for a week', async () => {
+    const { person } = addContact();
+    await person.type(await first(), 'Grace');
+    await closeTab();
+    const [name = ''] = kept();
+    const draft = JSON.parse(localStorage.getItem(name) ?? '');
+    localStorage.setItem(name, JSON.stringify({ ...draft, at: Date.now() - 8 * 86_400_000 }));
+
+    addContact();
+
+    expect(await first()).toHaveValue('');
+  });
+
+  test('meets what somebody else changed meanwhile, before it is saved', async () => {
+    const theirs = { ...ada, position: 'Owner', version: 3 };
+    const update = vi.fn(async ({ version }: { version: number }) => {
+      if (version !== 3) throw refusal('CONFLICT', 'Changed meanwhile', { current: theirs });
+      return theirs;
+    });
+    const { person } = editContact(2, update);
+    const position = await screen.findByLabelText('Position');
+    await person.clear(position);
+    await person.type(position, 'Chair');
+    await closeTab();
+
+    const again = editContact(3, update);
+    await waitFor(() => expect(screen.getByLabelText('Position')).toHaveValue('Chair'));
+    await again.person.click(screen.getByRole('button', { name: 'Save Contact' }));
+
+    expect(await screen.findByText('Somebody else changed this contact')).toBeVisible();
+    expect(screen.getByText('Owner')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 2 }));
+  });
+
+  test('in a dialog comes back to the same record only', async () => {
+    const lead = { id: 'l1', followUpDate: null } as LeadRecord;
+    const open = (at: string) =>
+      render(
+        <DraftOwner value="pat">
+          <ScheduleFollowUp lead={lead} onClose={() => {}} />
+        </DraftOwner>,
+        {},
+        { at },
+      );
+    const { person } = open('/crm/leads/l1');
+    await person.type(await screen.findByLabelText('Note'), 'Ask for the policy');
+    await closeTab();
+
+    open('/crm/leads/l2');
+    expect(await screen.findByLabelText('Note')).toHaveValue('');
+    await closeTab();
+    open('/crm/leads/l1');
+    expect(await screen.findByLabelText('Note')).toHaveValue('Ask for the policy');
+  });
+});

@@ -1,0 +1,170 @@
+import { TextInput } from '@mantine/core';
+import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { Field } from '#client/ui/Field.tsx';
+import { FormScreen } from '#client/ui/FormScreen.tsx';
+import { FormSection } from '#client/ui/FormSection.tsx';
+import { useZodForm, type ZodForm } from '#client/ui/useZodForm.ts';
+import { optionalId, optionalNumber, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import { render } from '../../support/render.tsx';
+
+const form = z.object({
+  name: requiredText('Name is required'),
+  city: optionalText(),
+  revenue: optionalNumber(),
+  parentId: optionalId,
+});
+
+const stored = { id: '1', name: 'Sunrise Care', city: null, revenue: null, parentId: null };
+
+interface FormProps {
+  onSave?: (values: z.input<typeof form>) => void;
+  onForm?: (account: ZodForm<typeof form>) => void;
+  saving?: boolean;
+}
+
+function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
+  const account = useZodForm(form, stored);
+  onForm?.(account);
+  return (
+    <>
+      <FormScreen
+        title="Edit Account"
+        saveLabel="Save Account"
+        form={account}
+        saving={saving}
+        onSave={onSave}
+        onCancel={() => {}}
+      >
+        <FormSection legend="Basic Information">
+          <Field form={account} name="name" as={TextInput} label="Name" />
+          <Field form={account} name="city" as={TextInput} label="City" />
+        </FormSection>
+      </FormScreen>
+      <Link to="/accounts">Accounts</Link>
+    </>
+  );
+}
+
+describe('a form', () => {
+  test('opens with its first field focused and its stored values in the boxes', () => {
+    render(<AccountForm />);
+
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveValue('Sunrise Care');
+    expect(screen.getByRole('group', { name: 'Basic Information' })).toBeVisible();
+  });
+
+  test('saves the fields of its schema and nothing else, empty boxes as empty text, no choice as null', async () => {
+    const onSave = vi.fn();
+    const { person } = render(<AccountForm onSave={onSave} />);
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({
+      name: 'Sunrise Care',
+      city: '',
+      revenue: '',
+      parentId: null,
+    });
+  });
+
+  test('saves with Ctrl+Enter', async () => {
+    const onSave = vi.fn();
+    const { person } = render(<AccountForm onSave={onSave} />);
+
+    await person.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
+  test('with a fault sends nothing, says what is wrong and goes there', async () => {
+    const onSave = vi.fn();
+    const { person } = render(<AccountForm onSave={onSave} />);
+    await person.clear(screen.getByLabelText('Name'));
+    await person.click(screen.getByLabelText('City'));
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check the field marked above.');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  test('refused by the server shows its words under the box and goes there', async () => {
+    let account: ZodForm<typeof form> | undefined;
+    const onSave = () => account?.setErrors({ city: 'There is no such city' });
+    const { person } = render(
+      <AccountForm
+        onSave={onSave}
+        onForm={(opened) => {
+          account = opened;
+        }}
+      />,
+    );
+
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    expect(await screen.findByText('There is no such city')).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveFocus();
+  });
+
+  test('that is being saved says so and cannot be saved again', async () => {
+    const onSave = vi.fn();
+    const { person } = render(<AccountForm saving onSave={onSave} />);
+
+    await person.click(screen.getByRole('button', { name: 'Saving...' }));
+
+    expect(onSave).not.toHaveBeenCalled();
+  });
+});
+
+describe('leaving a form', () => {
+  test('with unsaved changes asks, and staying keeps them', async () => {
+    const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
+    await person.type(screen.getByLabelText('City'), 'Bendigo');
+
+    await person.click(screen.getByRole('link', { name: 'Accounts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+
+    expect(screen.getByLabelText('City')).toHaveValue('Bendigo');
+    expect(address()).toBe('/accounts/1/edit');
+  });
+
+  test('can be done without saving', async () => {
+    const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
+    await person.type(screen.getByLabelText('City'), 'Bendigo');
+
+    await person.click(screen.getByRole('link', { name: 'Accounts' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+
+    expect(await screen.findByText('Another screen')).toBeVisible();
+    expect(address()).toBe('/accounts');
+  });
+
+  test('without changes asks nothing', async () => {
+    const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
+
+    await person.click(screen.getByRole('link', { name: 'Accounts' }));
+
+    expect(address()).toBe('/accounts');
+  });
+
+  test('by closing the tab asks only when something is unsaved', async () => {
+    const { person } = render(<AccountForm />);
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+
+    expect(close()).toBe(false);
+    await person.type(screen.getByLabelText('City'), 'Bendigo');
+    expect(close()).toBe(true);
+  });
+});

@@ -1,0 +1,183 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { trpc } from '#client/trpc.ts';
+import { ListScreen } from '#client/ui/ListScreen.tsx';
+import { RecordCard } from '#client/ui/RecordCard.tsx';
+import { pages, useRows } from '#client/ui/useRows.ts';
+import { useSearchParam } from '#client/ui/useSearchParam.ts';
+import { render } from '../../support/render.tsx';
+
+const sunrise = {
+  batchId: 'a',
+  title: 'Sunrise Care',
+  counts: {},
+  deletedAt: new Date(),
+  deletedByName: null,
+};
+const banksia = { ...sunrise, batchId: 'b', title: 'Banksia Support' };
+
+const pageOf = (items: object[], nextCursor: string | null = null, total = items.length) => ({
+  items,
+  nextCursor,
+  total,
+});
+
+// Any list will do: the screen knows no noun.
+function Accounts() {
+  const search = useSearchParam('search');
+  const { rows, ...query } = useRows(trpc.trash.list.useInfiniteQuery({ search }, pages));
+  return (
+    <ListScreen
+      noun="accounts"
+      addLabel="Add Account"
+      addHref="/accounts/new"
+      emptyHint="Add your first account."
+      query={{ ...query, rows: rows?.map((row) => ({ ...row, id: row.batchId })) }}
+    >
+      {({ id, title }) => (
+        <RecordCard
+          id={id}
+          title={title}
+          to={`/accounts/${id}`}
+          editTo={`/accounts/${id}/edit`}
+          onDelete={() => {}}
+        >
+          {null}
+        </RecordCard>
+      )}
+    </ListScreen>
+  );
+}
+
+const show = (list: unknown, at = '/accounts') => render(<Accounts />, { 'trash.list': list }, { at });
+
+describe('a list', () => {
+  test('says that it loads, then shows its cards and how many there are', async () => {
+    show(pageOf([sunrise, banksia], null, 1234));
+
+    expect(screen.getByText('Loading accounts...')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/accounts/a');
+    expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).toHaveTextContent('1,234');
+    expect(screen.getByText('Accounts: 1,234')).toHaveAttribute('role', 'status');
+    expect(document.title).toBe('Accounts · ProviderDesk');
+  });
+
+  test('that cannot load says why and offers to try again', async () => {
+    const list = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('the server is away'))
+      .mockResolvedValue(pageOf([sunrise]));
+    const { person } = show(list);
+
+    expect(await screen.findByText('Error loading accounts: the server is away')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByText('Sunrise Care')).toBeVisible();
+    expect(screen.queryByText(/Error loading/)).toBeNull();
+  });
+
+  test('with nothing in it says what to do next', async () => {
+    show(pageOf([]));
+
+    expect(await screen.findByText('Add your first account.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Add Account' })).toHaveLength(2);
+  });
+
+  test('with more than a page loads the next by its button', async () => {
+    const list = vi.fn(({ cursor }) =>
+      cursor === 'second' ? pageOf([banksia]) : pageOf([sunrise], 'second', 2),
+    );
+    const { person } = show(list);
+
+    await person.click(await screen.findByRole('button', { name: 'Load more' }));
+
+    expect(await screen.findByText('Banksia Support')).toBeVisible();
+    expect(screen.getByText('Sunrise Care')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
+
+describe('searching a list', () => {
+  test('asks the server as soon as the typing pauses, and keeps the search in the address', async () => {
+    const list = vi.fn(({ search }) => pageOf(search ? [banksia] : [sunrise, banksia]));
+    const { person, address } = show(list);
+    await screen.findByText('Sunrise Care');
+
+    await person.click(screen.getByRole('searchbox', { name: 'Search accounts' }));
+    await person.paste('bank');
+
+    expect(await screen.findByText('Accounts found: 1')).toBeInTheDocument();
+    expect(screen.queryByText('Sunrise Care')).toBeNull();
+    expect(address()).toBe('/accounts?search=bank');
+    expect(list.mock.calls.map(([input]) => input.search)).toEqual([undefined, 'bank']);
+  });
+
+  test('never shows an answer that a newer one has overtaken', async () => {
+    let answerLate = (_page: unknown) => {};
+    const late = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    const list = vi.fn(({ search }) => (search === 'b' ? late : pageOf(search ? [banksia] : [sunrise])));
+    const { person } = show(list);
+    await screen.findByText('Sunrise Care');
+
+    await person.type(screen.getByRole('searchbox'), 'b');
+    await vi.waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'b' })));
+    await person.type(screen.getByRole('searchbox'), 'a');
+    await screen.findByText('Accounts found: 1');
+    answerLate(pageOf([sunrise, banksia]));
+    await late;
+
+    expect(await screen.findByText('Accounts found: 1')).toBeInTheDocument();
+    expect(screen.queryByText('Sunrise Care')).toBeNull();
+  });
+
+  test('that finds nothing says so', async () => {
+    show(pageOf([]), '/accounts?search=zzz');
+
+    expect(await screen.findByText('No accounts found matching your search.')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('zzz');
+  });
+
+  test('starts with / and is cleared by Esc', async () => {
+    const { person, address } = show(pageOf([sunrise]), '/accounts?search=sun');
+    await screen.findByText('Sunrise Care');
+
+    await person.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await person.keyboard('{Escape}');
+
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    await vi.waitFor(() => expect(address()).toBe('/accounts'));
+  });
+});
+
+describe('single keys', () => {
+  test('n adds a record', async () => {
+    const { person, address } = show(pageOf([sunrise]));
+    await screen.findByText('Sunrise Care');
+
+    await person.keyboard('n');
+
+    expect(address()).toBe('/accounts/new');
+  });
+
+  test('mean nothing while somebody types', async () => {
+    const { person, address } = show(pageOf([sunrise]));
+
+    await person.type(await screen.findByRole('searchbox'), 'n/n');
+
+    expect(screen.getByRole('searchbox')).toHaveValue('n/n');
+    expect(address()).not.toBe('/accounts/new');
+  });
+
+  test('can be switched off', async () => {
+    localStorage.setItem('single-key-shortcuts', 'off');
+    const { person, address } = show(pageOf([sunrise]));
+    await screen.findByText('Sunrise Care');
+
+    await person.keyboard('n');
+
+    expect(address()).toBe('/accounts');
+  });
+});

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { trpc } from '#client/trpc.ts';
+import { RecordGate } from '#client/ui/RecordGate.tsx';
+import { refusal, render } from '../../support/render.tsx';
+
+function Lead() {
+  const query = trpc.leads.byId.useQuery({ id: '1' });
+  return (
+    <RecordGate noun="lead" backTo="/crm/leads" backLabel="Back to leads" query={query}>
+      {(lead) => <h1>{lead.title}</h1>}
+    </RecordGate>
+  );
+}
+
+const show = (byId: unknown) => render(<Lead />, { 'leads.byId': byId }, { at: '/crm/leads/1' });
+
+test('a record loads, and is shown', async () => {
+  show({ title: 'Audit for Sunrise Care' });
+
+  expect(screen.getByText('Loading lead...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Audit for Sunrise Care' })).toBeVisible();
+});
+
+test.each([
+  ['that is gone', refusal('NOT_FOUND', 'Lead not found')],
+  ['whose address names none', refusal('BAD_REQUEST', 'Not a record')],
+])('a record %s says so and leads back', async (_, refused) => {
+  show(vi.fn().mockRejectedValue(refused));
+
+  expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');
+});
+
+test('a record that cannot load says why and offers to try again', async () => {
+  const byId = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('the server is away'))
+    .mockResolvedValue({ title: 'Audit for Sunrise Care' });
+  const { person } = show(byId);
+
+  expect(await screen.findByText('Error loading lead: the server is away')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  expect(await screen.findByRole('heading', { name: 'Audit for Sunrise Care' })).toBeVisible();
+});
+
+test('Esc goes back to the list', async () => {
+  const { person, address } = show(() => new Promise(() => {}));
+
+  await person.keyboard('{Escape}');
+
+  expect(address()).toBe('/crm/leads');
+});

@@ -1,0 +1,383 @@
+import { describe, expect, test } from 'vitest';
+import { dueGroup } from '#shared/activities.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import { newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** The calendar day so many days from today at the consultancy. */
+const day = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+test('activities are told newest first, with who wrote them', async () => {
+  const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+  const { id: leadId } = await newLead(staff);
+
+  await staff.activities.create({ leadId, type: 'call', title: 'First call', description: ' ' });
+  await staff.activities.create({ leadId, type: 'meeting', title: 'Walk-through' });
+
+  expect(await staff.activities.byLead({ leadId })).toMatchObject([
+    { type: 'meeting', title: 'Walk-through', createdByName: 'Kim Lee' },
+    { type: 'call', title: 'First call', description: null },
+    { type: 'note', title: 'Lead created' },
+  ]);
+});
+
+test('an activity needs a title and one of the types that people choose', async () => {
+  const staff = await db.staff();
+  const { id: leadId } = await newLead(staff);
+
+  await expect(staff.activities.create({ leadId, title: ' ' })).rejects.toThrow('Title is required');
+  await expect(
+    staff.activities.create({ leadId, title: 'x', type: 'assignment' as never }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a call lifts the score and the last contact, and bothers nobody who edits the lead', async () => {
+  const staff = await db.staff();
+  const lead = await newLead(staff);
+
+  await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
+
+  const called = await staff.leads.byId({ id: lead.id });
+  expect(called.lastContactDate).toBe(today());
+  expect(called.leadScore).toBe((lead.leadScore ?? 0) + 5);
+  expect(called.version).toBe(lead.version);
+});
+
+test('a call that is deleted is no last contact any more, until it comes back', async () => {
+  const staff = await db.staff();
+  const { id } = await newLead(staff);
+  const lastContact = async () => {
+    const { lastContactDate, leadScore, version } = await staff.leads.byId({ id });
+    return { lastContactDate, leadScore, version };
+  };
+  const before = await lastContact();
+  const call = await staff.activities.create({ leadId: id, type: 'call', title: 'Rang by mistake' });
+  const mail = await staff.activities.create({ leadId: id, type: 'email', title: 'Wrote' });
+  const both = await lastContact();
+
+  const first = await staff.activities.delete({ id: call.id });
+  expect(await lastContact()).toEqual(both);
+  const second = await staff.activities.delete({ id: mail.id });
+  expect(await lastContact()).toEqual(before);
+  await Promise.all([first, second].map(({ batchId }) => staff.trash.restore({ batchId })));
+
+  expect(both.lastContactDate).toBe(today());
+  expect(await lastContact()).toEqual(both);
+});
+
+test('an activity on a lead that is gone says so', async () => {
+  const staff = await db.staff();
+
+  await expect(staff.activities.create({ leadId: crypto.randomUUID(), title: 'Too late' })).rejects.toThrow(
+    'Lead not found',
+  );
+});
+
+test('an activity is about one record, of any kind, whose timeline tells it', async () => {
+  const staff = await db.staff();
+  const { accountId, contactId, id: leadId } = await newLead(staff);
+
+  await staff.activities.create({ accountId, title: 'Visited the office' });
+  await staff.activities.create({ contactId, type: 'email', title: 'Wrote to Ada' });
+
+  const told = async (noun: 'account' | 'contact', id: string) =>
+    (await staff.activities.timeline({ record: { noun, id }, kind: 'activity' })).items;
+  expect(await told('account', accountId)).toMatchObject([
+    { activity: { title: 'Visited the office' }, subject: { noun: 'account', title: 'Sunrise Care' } },
+  ]);
+  expect(await told('contact', contactId)).toMatchObject([
+    { activity: { title: 'Wrote to Ada' }, subject: { noun: 'contact', title: 'Ada Byron' } },
+  ]);
+  for (const records of [{}, { leadId, accountId }]) {
+    await expect(staff.activities.create({ title: 'x', ...records })).rejects.toThrow(
+      'Choose the one record that it is about',
+    );
+  }
+});
+
+describe('a task', () => {
+  test('is given to active people only, and needs its day', async () => {
+    const staff = await db.staff();
+    const gone = await db.member({ deactivatedAt: new Date() });
+    const there = await db.member();
+    const { accountId } = await newLead(staff);
+    const task = { accountId, title: 'Send the quote', dueDate: day(1) };
+
+    await expect(staff.activities.create({ ...task, ownerId: gone.id })).rejects.toThrow(
+      'Choose an active member of the team',
+    );
+    await expect(staff.activities.create({ ...task, ownerId: there.id, dueDate: '' })).rejects.toThrow(
+      'Choose the day by which it is to be done',
+    );
+    expect(await staff.activities.create({ ...task, ownerId: there.id })).toMatchObject({
+      ownerName: 'Sam Staff',
+      dueDate: day(1),
+    });
+  });
+
+  test('is changed by whoever saw it last, and comes back from the trash', async () => {
+    const staff = await db.staff();
+    const { accountId } = await newLead(staff);
+    const task = await staff.activities.create({ accountId, title: 'Send the quote', dueDate: day(1) });
+
+    const moved = await staff.activities.update({ ...task, data: { dueDate: day(2) } });
+    await expect(staff.activities.update({ ...task, data: { title: 'Late' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { dueDate: day(2), title: 'Send the quote' },
+    });
+    const { batchId } = await staff.activities.delete({ id: task.id });
+
+    const lines = async () =>
+      (await staff.activities.timeline({ record: { noun: 'account', id: accountId }, kind: 'activity' }))
+        .items;
+    expect(await lines()).toEqual([]);
+    expect((await staff.trash.list({})).items[0]).toMatchObject({
+      title: 'Send the quote',
+      counts: { activity: 1 },
+    });
+    await staff.trash.restore({ batchId });
+    expect(await lines()).toMatchObject([{ activity: { id: task.id, dueDate: moved.dueDate } }]);
+  });
+
+  test('that is ticked off notes who and when, counts as a call once it was made, and can be taken back', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff);
+    const { id } = await staff.activities.create({
+      leadId: lead.id,
+      type: 'call',
+      title: 'Ring back',
+      dueDate: day(0),
+    });
+    expect((await staff.leads.byId(lead)).lastContactDate).toBeNull();
+
+    const done = await staff.activities.tickOff({ id });
+    expect(done).toMatchObject({ doneByName: 'Kim Lee', doneAt: expect.any(Date) });
+    expect(await staff.activities.tickOff({ id })).toEqual(done);
+    expect((await staff.leads.byId(lead)).lastContactDate).toBe(today());
+
+    expect(await staff.activities.reopen({ id })).toMatchObject({ doneByName: null, doneAt: null });
+    expect(await staff.leads.byId(lead)).toMatchObject({
+      lastContactDate: null,
+      leadScore: lead.leadScore,
+      version: lead.version,
+    });
+  });
+
+  test('ticked off by two at once is done by one, and the other is told', async () => {
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
+    const { id: leadId } = await newLead(kim);
+    const { id } = await kim.activities.create({ leadId, type: 'call', title: 'Ring', dueDate: day(0) });
+
+    const answers = await Promise.allSettled([
+      kim.activities.tickOff({ id }),
+      ada.activities.tickOff({ id }),
+    ]);
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [lost] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(lost.message).toMatch(/^(Kim Lee|Ada Byron) has ticked this off already$/);
+  });
+
+  test('is none of what the system noted, which stays as it is', async () => {
+    const staff = await db.staff();
+    const owner = await db.member();
+    const { id: leadId } = await newLead(staff, { assignedToId: owner.id });
+    const assignment = (await staff.activities.byLead({ leadId })).find(({ type }) => type === 'assignment');
+    const { id, version } = assignment ?? { id: '', version: 0 };
+
+    await expect(staff.activities.delete({ id })).rejects.toThrow('so it stays as it is');
+    await expect(staff.activities.update({ id, version, data: { title: 'x' } })).rejects.toThrow(
+      'so it stays as it is',
+    );
+    await expect(staff.activities.tickOff({ id })).rejects.toThrow('Only what has a due date');
+  });
+});
+
+describe('the follow-up of a lead', () => {
+  const followUpDate = day(0);
+
+  test('is ticked off once: its day is cleared and a line notes it; undo gives both back', async () => {
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const ada = await db.staff();
+    const lead = await newLead(kim, { followUpDate });
+    const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
+
+    await kim.activities.tickOffFollowUp(done);
+    await kim.activities.tickOffFollowUp(done);
+    await expect(
+      ada.activities.tickOffFollowUp({ ...done, activityId: crypto.randomUUID() }),
+    ).rejects.toThrow('Somebody else has ticked this follow-up off');
+
+    expect((await kim.leads.byId(lead)).followUpDate).toBeNull();
+    expect(await kim.activities.byLead({ leadId: lead.id })).toMatchObject([
+      { type: 'note', title: 'Follow-up done', createdByName: 'Kim Lee' },
+      { title: 'Lead created' },
+    ]);
+    await kim.activities.reopenFollowUp(done);
+    expect((await kim.leads.byId(lead)).followUpDate).toBe(followUpDate);
+    expect(await kim.activities.byLead({ leadId: lead.id })).toHaveLength(1);
+  });
+
+  test('that somebody scheduled anew is not overwritten by an undo', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff, { followUpDate });
+    const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
+    await staff.activities.tickOffFollowUp(done);
+    await staff.leads.scheduleFollowUp({ id: lead.id, followUpDate: day(5) });
+
+    await expect(staff.activities.reopenFollowUp(done)).rejects.toThrow('another follow-up');
+
+    expect((await staff.leads.byId(lead)).followUpDate).toBe(day(5));
+  });
+});
+
+describe('the day', () => {
+  const groupsOf = async (staff: Staff, whose: 'mine' | 'everyone') => {
+    const groups = dueGroup.values.map(async (group) => {
+      const { items } = await staff.activities.due({ group, whose });
+      return [group, items.map(({ title }) => title)];
+    });
+    return Object.fromEntries(await Promise.all(groups));
+  };
+
+  test('holds my tasks and follow-ups by their day, or everybody’s, until they are done', async () => {
+    await db.orm.em.fork().execute('delete from activities');
+    await db.orm.em.fork().execute('delete from lead_assignments');
+    await db.orm.em.fork().execute('delete from leads');
+    const me = await db.member();
+    const staff = await db.signedIn(me);
+    const other = await db.member();
+    const mine = { assignedToId: me.id };
+    const lead = await newLead(staff, { ...mine, followUpDate: day(-3), nextAction: 'Ask for the plan' });
+    await newLead(staff, { ...mine, followUpDate: day(0) });
+    await newLead(staff, { assignedToId: other.id, followUpDate: day(0), nextAction: 'Not mine' });
+    const task = { accountId: lead.accountId, ownerId: me.id };
+    const late = await staff.activities.create({ ...task, title: 'Late', dueDate: day(-1) });
+    await staff.activities.create({ ...task, title: 'Now', dueDate: day(0) });
+    await staff.activities.create({ ...task, title: 'Some day', dueDate: day(40) });
+    await staff.activities.create({ ...task, title: 'Nobody’s', dueDate: day(-9), ownerId: null });
+
+    expect(await groupsOf(staff, 'mine')).toEqual({
+      overdue: ['Ask for the plan', 'Late'],
+      today: expect.arrayContaining(['Follow up', 'Now']),
+      week: [],
+      later: ['Some day'],
+    });
+    expect(await groupsOf(staff, 'everyone')).toMatchObject({
+      overdue: ['Nobody’s', 'Ask for the plan', 'Late'],
+      today: expect.arrayContaining(['Not mine']),
+    });
+    const [first] = (await staff.activities.due({ group: 'overdue' })).items;
+    expect(first).toMatchObject({
+      kind: 'follow_up',
+      id: lead.id,
+      dueDate: day(-3),
+      subject: { noun: 'lead', id: lead.id, title: lead.title },
+      contactName: 'Ada Byron',
+      accountName: 'Sunrise Care',
+      ownerName: 'Sam Staff',
+    });
+
+    await staff.activities.tickOff({ id: late.id });
+    const { items, total } = await staff.activities.due({ group: 'overdue' });
+    expect(items.map(({ title }) => title)).toEqual(['Ask for the plan']);
+    expect(total).toBe(1);
+  });
+
+  test('comes in pages that miss nothing, tasks and follow-ups of one day mixed', async () => {
+    const me = await db.member();
+    const staff = await db.signedIn(me);
+    const { accountId } = await newLead(staff);
+    for (let n = 0; n < 4; n += 1) {
+      await newLead(staff, { assignedToId: me.id, followUpDate: day(-2), nextAction: `Follow ${n}` });
+      await staff.activities.create({ accountId, title: `Task ${n}`, dueDate: day(-2), ownerId: me.id });
+    }
+
+    const titles: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await staff.activities.due({ group: 'overdue', limit: 3, cursor });
+      titles.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    }
+
+    expect(titles).toHaveLength(8);
+    expect(new Set(titles).size).toBe(8);
+  });
+});
+
+describe('the timeline', () => {
+  test('merges activities and field changes, newest first, in pages that miss and repeat nothing', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff);
+    let { version } = lead;
+    for (const status of ['contacted', 'qualified', 'negotiation'] as const) {
+      ({ version } = await staff.leads.update({ id: lead.id, version, data: { status } }));
+      await staff.activities.create({ leadId: lead.id, title: `Now ${status}` });
+    }
+    const record = { noun: 'lead', id: lead.id } as const;
+
+    const all = (await staff.activities.timeline({ record })).items;
+    const paged: typeof all = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await staff.activities.timeline({ record, limit: 2, cursor });
+      paged.push(...page.items);
+      cursor = page.nextCursor;
+    }
+
+    expect(paged).toEqual(all);
+    expect(all).toHaveLength(11);
+    expect(all.map(({ at }) => at.getTime())).toEqual(
+      all.map(({ at }) => at.getTime()).sort((one, other) => other - one),
+    );
+    expect(all).toContainEqual(
+      expect.objectContaining({
+        kind: 'change',
+        subject: { noun: 'lead', id: lead.id, title: lead.title },
+        change: expect.objectContaining({
+          byName: 'Kim Lee',
+          changes: expect.arrayContaining([{ field: 'status', from: 'new', to: 'contacted' }]),
+        }),
+      }),
+    );
+    const kinds = async (kind: 'activity' | 'change') =>
+      new Set((await staff.activities.timeline({ record, kind })).items.map((entry) => entry.kind));
+    expect(await kinds('activity')).toEqual(new Set(['activity']));
+    expect(await kinds('change')).toEqual(new Set(['change']));
+  });
+
+  test('of everything is filtered by type, person and record', async () => {
+    const member = await db.member();
+    const kim = await db.signedIn(member);
+    const ada = await db.staff();
+    const { id: leadId, accountId } = await newLead(ada);
+    await ada.activities.create({ leadId, type: 'call', title: 'Ada rang' });
+    await kim.activities.create({ leadId, type: 'call', title: 'Kim rang' });
+    await kim.activities.create({ accountId, type: 'meeting', title: 'Kim met them' });
+
+    const titles = async (filter: Parameters<Staff['activities']['timeline']>[0]) =>
+      (await ada.activities.timeline(filter)).items.map((entry) =>
+        entry.kind === 'activity' ? entry.activity.title : entry.change.action,
+      );
+
+    expect(await titles({ personId: member.id })).toEqual(['Kim met them', 'Kim rang']);
+    expect((await titles({ kind: 'call' })).slice(0, 2)).toEqual(['Kim rang', 'Ada rang']);
+    expect(await titles({ kind: 'call', personId: member.id })).toEqual(['Kim rang']);
+    expect(await titles({ record: { noun: 'account', id: accountId }, kind: 'activity' })).toEqual([
+      'Kim met them',
+    ]);
+    expect((await titles({}))[0]).toBe('Kim met them');
+  });
+
+  test('still tells of a record that is gone, without its name', async () => {
+    const staff = await db.staff();
+    const { accountId } = await newLead(staff);
+    await staff.accounts.delete({ id: accountId });
+
+    const [line] = (await staff.activities.timeline({ record: { noun: 'account', id: accountId } })).items;
+
+    expect(line).toMatchObject({ kind: 'change', change: { action: 'deleted' }, subject: { title: null } });
+  });
+});

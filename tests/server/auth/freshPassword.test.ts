@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { testDatabase, usualLimits } from '../../support/testDatabase.ts';
+
+const db = testDatabase(usualLimits);
+
+const password = 'a garden of ferns';
+const passwordNeeded = { code: 'FORBIDDEN', reason: 'PASSWORD_NEEDED' };
+let passwordHash = '';
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+describe('an administrator whose password was typed more than ten minutes ago', () => {
+  let admin: Awaited<ReturnType<typeof db.staff>>;
+  let id: string;
+  let members = 0;
+
+  const typed = (minutesAgo: number) =>
+    db.orm.em
+      .fork()
+      .nativeUpdate(Session, {}, { passwordCheckedAt: new Date(Date.now() - minutesAgo * 60_000) });
+
+  beforeEach(async () => {
+    members += 1;
+    const user = await db.member({ role: 'admin', email: `admin-${members}@sunrise.example`, passwordHash });
+    admin = await db.signedIn(user);
+    id = (await db.member()).id;
+    await typed(10.1);
+  });
+
+  test.each([
+    ['deactivating somebody', () => admin.team.deactivate({ id })],
+    ['giving a role', () => admin.team.setRole({ id, role: 'admin' })],
+    ['turning off somebody’s two-step sign-in', () => admin.team.clearSecondFactor({ id })],
+    ['clearing the data', () => admin.demoData.clear()],
+    ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
+    ['requiring it', () => admin.team.setPolicy({ adminsNeedSecondFactor: true })],
+  ])('is asked for it again before %s', async (_, act) => {
+    await expect(act()).rejects.toMatchObject(passwordNeeded);
+    expect((await admin.team.list()).find((member) => member.id === id)).toMatchObject({
+      role: 'staff',
+      state: 'active',
+    });
+  });
+
+  test('goes on after confirming it, for ten minutes', async () => {
+    await expect(admin.auth.confirmPassword({ password: 'wrong' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This is not your current password',
+    });
+    await expect(admin.team.deactivate({ id })).rejects.toMatchObject(passwordNeeded);
+
+    await admin.auth.confirmPassword({ password });
+
+    expect(await admin.team.deactivate({ id })).toMatchObject({ state: 'deactivated' });
+    await typed(9.9);
+    await expect(admin.team.reactivate({ id })).resolves.toBeDefined();
+    await expect(admin.team.deactivate({ id })).resolves.toBeDefined();
+  });
+
+  test('confirms for this session only', async () => {
+    const user = await db.member({ role: 'admin', email: `two-${members}@sunrise.example`, passwordHash });
+    const [here, there] = [await db.signedIn(user), await db.signedIn(user)];
+    await typed(11);
+
+    await here.auth.confirmPassword({ password });
+
+    await expect(here.team.deactivate({ id })).resolves.toBeDefined();
+    await expect(there.team.deactivate({ id })).rejects.toMatchObject(passwordNeeded);
+  });
+
+  test('cannot be guessed from an open session', async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      await admin.auth.confirmPassword({ password: `guess ${n}` }).catch(({ code }) => codes.push(code));
+    }
+
+    expect(codes.slice(9)).toEqual(['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('using a session does not make its password fresh', async () => {
+  const admin = await db.staff({ role: 'admin' });
+  const { id } = await db.member();
+  const old = new Date(Date.now() - 11 * 60_000);
+  await db.orm.em.fork().nativeUpdate(Session, {}, { passwordCheckedAt: old, lastUsedAt: old });
+
+  await admin.team.list();
+  await admin.auth.refresh();
+
+  await expect(admin.team.deactivate({ id })).rejects.toMatchObject(passwordNeeded);
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { Token } from '#server/auth/tokens.entity.ts';
+import { User } from '#server/platform/identity/users.entity.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase({ PASSWORD_MIN_LENGTH: '10' });
+
+const password = 'a garden of ferns';
+const other = 'a garden of roses';
+const email = 'ada@sunrise.example';
+
+beforeAll(async () => {
+  await db.member({ email, passwordHash: await hashPassword(password) });
+});
+
+async function resetLink(address = email) {
+  await db.visitor().auth.requestPasswordReset({ email: address });
+  return (await db.mail()).at(-1)?.token ?? '';
+}
+
+async function signedIn(withPassword: string) {
+  const visitor = db.visitor();
+  await visitor.auth.signIn({ email, password: withPassword });
+  return visitor;
+}
+
+describe('a new password', () => {
+  const ben = { firstName: 'Ben', lastName: 'Ng', email: 'ben@sunrise.example' };
+
+  test.each([
+    ['shorter than this server takes', 'nine char', 'Password must be at least 10 characters'],
+    ['among the most common', 'password123', 'too common'],
+    ['common but for its capitals', 'Password123', 'too common'],
+  ])('%s is refused', async (_, weak, words) => {
+    await expect(db.visitor().auth.signUp({ ...ben, password: weak })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  test('is stored as argon2id, at least as costly as OWASP asks', async () => {
+    await db.visitor().auth.signUp({ ...ben, password });
+
+    const { passwordHash } = await db.orm.em.fork().findOneOrFail(User, { email: ben.email });
+    const [, m, t, p] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
+    expect(Number(m)).toBeGreaterThanOrEqual(19_456);
+    expect(Number(t)).toBeGreaterThanOrEqual(2);
+    expect(Number(p)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('changing one’s password', () => {
+  test('needs the current one', async () => {
+    const ada = await signedIn(password);
+
+    await expect(
+      ada.auth.changePassword({ currentPassword: 'not this', newPassword: other }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'This is not your current password' });
+    await expect(
+      ada.auth.changePassword({ currentPassword: password, newPassword: 'password123' }),
+    ).rejects.toThrow('too common');
+  });
+
+  test('ends the other sessions and the links sent before, and keeps this session', async () => {
+    const [here, there] = [await signedIn(password), await signedIn(password)];
+    const token = await resetLink();
+
+    await here.auth.changePassword({ currentPassword: password, newPassword: other });
+
+    expect(await here.auth.session()).not.toBeNull();
+    expect(await there.auth.session()).toBeNull();
+    await expect(db.visitor().auth.resetPassword({ token, password })).rejects.toThrow('expired');
+    await expect(signedIn(password)).rejects.toThrow('Invalid email or password');
+    await here.auth.changePassword({ currentPassword: other, newPassword: password });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a link that works once, and all sessions end', async () => {
+    const before = await signedIn(password);
+    const token = await resetLink();
+
+    expect(await db.visitor().auth.resetPassword({ token, password: other })).toEqual({ state: 'active' });
+
+    expect(await before.auth.session()).toBeNull();
+    await expect(signedIn(password)).rejects.toThrow('Invalid email or password');
+    await expect(signedIn(other)).resolves.toBeDefined();
+    await expect(db.visitor().auth.resetPassword({ token, password })).rejects.toThrow('expired');
+    await db.visitor().auth.resetPassword({ token: await resetLink(), password });
+  });
+
+  test('leaves no session to those who sign in with the old one at the same moment', async () => {
+    const token = await resetLink();
+    const reset = db.visitor().auth.resetPassword({ token, password: other });
+    const visitors = Array.from({ length: 20 }, () => db.visitor());
+
+    await Promise.allSettled([reset, ...visitors.map(({ auth }) => auth.signIn({ email, password }))]);
+
+    const sessions = await Promise.all(visitors.map(({ auth }) => auth.session()));
+    expect(sessions.filter((session) => session !== null)).toEqual([]);
+    await db.visitor().auth.resetPassword({ token: await resetLink(), password });
+  });
+
+  test('a password that is refused does not use up the link', async () => {
+    const token = await resetLink();
+
+    await expect(db.visitor().auth.resetPassword({ token, password: 'password123' })).rejects.toThrow(
+      'too common',
+    );
+    await expect(db.visitor().auth.resetPassword({ token, password })).resolves.toBeDefined();
+  });
+
+  test('its link works for one hour', async () => {
+    const token = await resetLink();
+    const em = db.orm.em.fork();
+    const stored = await em.findOneOrFail(Token, { purpose: 'reset_password' });
+
+    expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBeCloseTo(3_600_000, -2);
+    stored.expiresAt = new Date();
+    await em.flush();
+    await expect(db.visitor().auth.resetPassword({ token, password })).rejects.toThrow('expired');
+  });
+
+  test('the answer never tells whether there is an account, and nobody else gets a mail', async () => {
+    await db.member({ email: 'gone@sunrise.example', deactivatedAt: new Date() });
+    const before = (await db.mail()).length;
+
+    const answers = [
+      await db.visitor().auth.requestPasswordReset({ email: 'nobody@sunrise.example' }),
+      await db.visitor().auth.requestPasswordReset({ email: 'gone@sunrise.example' }),
+      await db.visitor().auth.requestPasswordReset({ email: 'Ada@sunrise.example' }),
+    ];
+
+    expect(new Set(answers).size).toBe(1);
+    expect((await db.mail()).slice(before).map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('of an address not yet confirmed is confirmed by it, and waits for approval like any other', async () => {
+    const address = 'carl@sunrise.example';
+    await db.member({ email: address, emailConfirmedAt: null, approvedAt: null });
+    await db.visitor().auth.resendVerification({ email: address });
+    const confirmation = (await db.mail()).at(-1)?.token ?? '';
+    const token = await resetLink(address);
+
+    expect(await db.visitor().auth.resetPassword({ token, password })).toEqual({ state: 'pending' });
+    await expect(db.visitor().auth.verifyEmail({ token: confirmation })).rejects.toThrow('expired');
+    await expect(db.visitor().auth.signIn({ email: address, password })).rejects.toMatchObject({
+      reason: 'AWAITING_APPROVAL',
+    });
+  });
+});

@@ -1,0 +1,252 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
+import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
+import { testDatabase, usualLimits } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+const strict = testDatabase(usualLimits);
+
+const password = 'a garden of ferns';
+const wrongCode = { code: 'BAD_REQUEST', message: expect.stringContaining('This code is not right') };
+const codeNeeded = { code: 'FORBIDDEN', reason: 'CODE_NEEDED' };
+
+let passwordHash = '';
+let members = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Somebody who has set it up, and what they hold. */
+async function withSecondFactor(on = db) {
+  members += 1;
+  const email = `careful-${members}@sunrise.example`;
+  const user = await on.member({ email, passwordHash });
+  const browser = await on.signedIn(user);
+  const { secret } = await browser.auth.startSecondFactor();
+  const { recoveryCodes } = await browser.auth.confirmSecondFactor({ code: codeOf(secret) });
+  /** As half a minute later: the code shown now is a new one. */
+  const later = () => on.orm.em.fork().nativeUpdate(SecondFactor, { user: user.id }, { lastStep: 0 });
+  await later();
+  const signIn = (code?: string, visitor = on.visitor()) => visitor.auth.signIn({ email, password, code });
+  return { email, user, browser, secret, recoveryCodes, later, signIn };
+}
+
+describe('two-step sign-in', () => {
+  test('asks for a code after the right password, and signs in with both', async () => {
+    const { email, secret, signIn } = await withSecondFactor();
+    const visitor = db.visitor();
+
+    await expect(signIn(undefined, visitor)).rejects.toMatchObject(codeNeeded);
+    expect(await visitor.auth.session()).toBeNull();
+    await expect(signIn('000000', visitor)).rejects.toMatchObject(wrongCode);
+    expect(await visitor.auth.session()).toBeNull();
+
+    const shown = codeOf(secret);
+    expect(await signIn(`${shown.slice(0, 3)} ${shown.slice(3)}`, visitor)).toMatchObject({
+      user: { email },
+    });
+    expect(await visitor.auth.session()).toMatchObject({ user: { email } });
+  });
+
+  test('is not told to whoever does not know the password', async () => {
+    const { email, secret } = await withSecondFactor();
+
+    for (const code of [undefined, codeOf(secret)]) {
+      await expect(db.visitor().auth.signIn({ email, password: 'wrong', code })).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+        message: 'Invalid email or password',
+      });
+    }
+  });
+
+  test('takes each code once, also of two at the same moment', async () => {
+    const { secret, signIn } = await withSecondFactor();
+    const code = codeOf(secret);
+
+    const both = await Promise.allSettled([signIn(code), signIn(code)]);
+
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(signIn(code)).rejects.toMatchObject(wrongCode);
+  });
+
+  test('takes each of ten recovery codes once, however it is typed', async () => {
+    const { recoveryCodes, signIn, browser } = await withSecondFactor();
+    const [first = '', second = ''] = recoveryCodes;
+
+    expect(new Set(recoveryCodes).size).toBe(10);
+    await expect(signIn(first)).resolves.toBeDefined();
+    await expect(signIn(first)).rejects.toMatchObject(wrongCode);
+    await expect(signIn(` ${second.toUpperCase().replaceAll('-', ' ')} `)).resolves.toBeDefined();
+    expect(await browser.auth.secondFactor()).toMatchObject({
+      since: expect.any(Date),
+      recoveryCodesLeft: 8,
+    });
+  });
+
+  test('of somebody else opens nothing', async () => {
+    const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
+
+    await expect(theirs.signIn(codeOf(mine.secret))).rejects.toMatchObject(wrongCode);
+    await expect(theirs.signIn(mine.recoveryCodes[0])).rejects.toMatchObject(wrongCode);
+  });
+
+  test('guessing its codes stops like guessing passwords', async () => {
+    const { signIn } = await withSecondFactor(strict);
+
+    const codes: string[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      await signIn(String(n).padStart(6, '0')).catch(({ code }) => codes.push(code));
+    }
+
+    expect(codes.filter((code) => code === 'BAD_REQUEST')).toHaveLength(10);
+    expect(codes.slice(10)).toEqual(Array(4).fill('TOO_MANY_REQUESTS'));
+  });
+
+  test('stays when the password is reset by mail', async () => {
+    const { email, signIn } = await withSecondFactor();
+    await db.visitor().auth.requestPasswordReset({ email });
+    const token = (await db.mail()).at(-1)?.token ?? '';
+    await db.visitor().auth.resetPassword({ token, password });
+
+    await expect(signIn()).rejects.toMatchObject(codeNeeded);
+  });
+});
+
+describe('setting it up', () => {
+  test('changes nothing before a code is confirmed', async () => {
+    members += 1;
+    const email = `trying-${members}@sunrise.example`;
+    const browser = await db.signedIn(await db.member({ email, passwordHash }));
+
+    const { secret, address } = await browser.auth.startSecondFactor();
+    await expect(browser.auth.confirmSecondFactor({ code: '000000' })).rejects.toMatchObject(wrongCode);
+
+    expect(address).toContain(`secret=${secret}`);
+    expect(address).toMatch(/^otpauth:\/\/totp\/ProviderDesk:trying/);
+    expect(await browser.auth.secondFactor()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    await expect(db.visitor().auth.signIn({ email, password })).resolves.toBeDefined();
+  });
+
+  test('ends one’s sessions on other devices', async () => {
+    const user = await db.member();
+    const [here, there] = [await db.signedIn(user), await db.signedIn(user)];
+
+    const { secret } = await here.auth.startSecondFactor();
+    await here.auth.confirmSecondFactor({ code: codeOf(secret) });
+
+    expect(await here.auth.session()).not.toBeNull();
+    expect(await there.auth.session()).toBeNull();
+  });
+
+  test('again, while it is on, is refused: its secret is never told twice', async () => {
+    const { browser, secret, recoveryCodes } = await withSecondFactor();
+
+    await expect(browser.auth.startSecondFactor()).rejects.toMatchObject({ code: 'CONFLICT' });
+
+    const told = JSON.stringify([await browser.auth.session(), await browser.auth.secondFactor()]);
+    expect(told).not.toContain(secret);
+    const kept = JSON.stringify(await db.orm.em.fork().find(RecoveryCode, {}));
+    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+describe('turning it off', () => {
+  test('takes the password and a code', async () => {
+    const { browser, secret, signIn } = await withSecondFactor();
+    const code = codeOf(secret);
+
+    await expect(browser.auth.removeSecondFactor({ password: 'wrong', code })).rejects.toMatchObject({
+      message: 'This is not your current password',
+    });
+    await expect(browser.auth.removeSecondFactor({ password, code: '000000' })).rejects.toMatchObject(
+      wrongCode,
+    );
+    await expect(signIn()).rejects.toMatchObject(codeNeeded);
+
+    await browser.auth.removeSecondFactor({ password, code });
+    await expect(signIn()).resolves.toBeDefined();
+    expect(await browser.auth.secondFactor()).toEqual({ since: null, recoveryCodesLeft: 0 });
+  });
+});
+
+describe('required of administrators', () => {
+  const policy = testDatabase();
+
+  test('it comes before anything else, for those who do not have it', async () => {
+    const admin = await policy.staff({ role: 'admin' });
+    const staff = await policy.staff();
+    expect(await admin.auth.session()).toMatchObject({ needsSecondFactor: false });
+
+    await admin.team.setPolicy({ adminsNeedSecondFactor: true });
+
+    expect(await admin.auth.session()).toMatchObject({ needsSecondFactor: true });
+    await expect(admin.leads.recent()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      reason: 'SECOND_FACTOR_NEEDED',
+    });
+    await expect(admin.team.setPolicy({ adminsNeedSecondFactor: false })).rejects.toMatchObject({
+      reason: 'SECOND_FACTOR_NEEDED',
+    });
+    await expect(staff.leads.recent()).resolves.toEqual([]);
+
+    const { secret } = await admin.auth.startSecondFactor();
+    await admin.auth.confirmSecondFactor({ code: codeOf(secret) });
+
+    expect(await admin.auth.session()).toMatchObject({ needsSecondFactor: false });
+    expect(await admin.team.policy()).toEqual({ adminsNeedSecondFactor: true });
+    await admin.team.setPolicy({ adminsNeedSecondFactor: false });
+    expect(await (await policy.staff({ role: 'admin' })).auth.session()).toMatchObject({
+      needsSecondFactor: false,
+    });
+  });
+
+  test('only an administrator decides that', async () => {
+    const staff = await policy.staff({ role: 'manager' });
+
+    await expect(staff.team.setPolicy({ adminsNeedSecondFactor: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(staff.team.policy()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a colleague who has lost it', () => {
+  test('is helped by an administrator: the password alone lets in, and every session has ended', async () => {
+    const admin = await db.member({ role: 'admin' });
+    const { user, browser, signIn, recoveryCodes } = await withSecondFactor();
+
+    expect(await (await db.signedIn(admin)).team.clearSecondFactor({ id: user.id })).toMatchObject({
+      hasSecondFactor: false,
+    });
+
+    expect(await browser.auth.session()).toBeNull();
+    const again = db.visitor();
+    expect(await signIn(undefined, again)).toMatchObject({ user: { id: user.id } });
+    await expect(
+      again.auth.removeSecondFactor({ password, code: recoveryCodes[0] ?? '' }),
+    ).rejects.toMatchObject(wrongCode);
+    const [line] = await db.orm.em
+      .fork()
+      .execute(`select * from history where record_id = ? and action = 'changed' order by id desc limit 1`, [
+        user.id,
+      ]);
+    expect(line).toMatchObject({ actor_id: admin.id, changes: { second_factor_at: ['hidden', 'hidden'] } });
+  });
+
+  test('is helped by nobody else, and an administrator not by themselves', async () => {
+    const { user } = await withSecondFactor();
+    const admin = await db.member({ role: 'admin' });
+
+    await expect(
+      (await db.staff({ role: 'manager' })).team.clearSecondFactor({ id: user.id }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect((await db.signedIn(admin)).team.clearSecondFactor({ id: admin.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});

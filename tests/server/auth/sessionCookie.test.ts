@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { openDatabase } from '#server/platform/database/orm.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+const { orm, env, mailer } = db;
+
+const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+let plain: App;
+let secure: App;
+
+beforeAll(async () => {
+  await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) });
+  plain = await buildApp({ orm, env, mailer });
+  secure = await buildApp({ orm, env: { ...env, PUBLIC_URL: 'https://crm.sunrise.example' }, mailer });
+});
+
+afterAll(async () => {
+  await Promise.all([plain.close(), secure.close()]);
+});
+
+const post = (app: App, procedure: string, input: object, cookies: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input }, cookies });
+
+const session = (app: App, cookies: Record<string, string>) =>
+  app.inject({ url: '/trpc/auth.session', cookies });
+
+async function signIn(app: App, cookies: Record<string, string> = {}) {
+  const answer = await post(app, 'signIn', ada, cookies);
+  const [cookie] = answer.cookies;
+  return { answer, cookie, jar: { [cookie?.name ?? '']: cookie?.value ?? '' } };
+}
+
+const userOf = (answer: { json: () => { result: { data: { json: unknown } } } }) =>
+  answer.json().result.data.json;
+
+describe('the session cookie', () => {
+  test('is out of reach of scripts and other sites, and lasts as long as the session', async () => {
+    const { answer, cookie } = await signIn(plain);
+
+    expect(cookie).toMatchObject({
+      name: 'providerdesk_session',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(cookie?.secure).toBeUndefined();
+    expect(cookie?.expires?.getTime()).toBeCloseTo(Date.now() + 12 * 3_600_000, -4);
+    expect(answer.body).not.toContain(cookie?.value);
+  });
+
+  test('under https is Secure, and bound to this host by its name', async () => {
+    const { cookie } = await signIn(secure);
+
+    expect(cookie).toMatchObject({ name: '__Host-providerdesk_session', secure: true, path: '/' });
+    expect(cookie?.domain).toBeUndefined();
+  });
+
+  test('signs in on the next request, is set again when the session is renewed, and goes at sign-out', async () => {
+    const { cookie, jar } = await signIn(plain);
+    expect(userOf(await session(plain, jar))).toMatchObject({ user: { email: ada.email } });
+    expect((await session(plain, jar)).cookies).toEqual([]);
+
+    await orm.em.fork().nativeUpdate(Session, {}, { expiresAt: new Date(Date.now() + 60_000) });
+    expect((await session(plain, jar)).cookies).toMatchObject([{ value: cookie?.value }]);
+
+    expect((await post(plain, 'refresh', {}, jar)).cookies).toMatchObject([{ value: cookie?.value }]);
+    const [cleared] = (await post(plain, 'signOut', {}, jar)).cookies;
+    expect(cleared).toMatchObject({ name: cookie?.name, value: '', path: '/' });
+    expect(userOf(await session(plain, jar))).toBeNull();
+  });
+
+  test('is new at every sign-in: one that was planted is not taken over, one that was valid ends', async () => {
+    const planted = { providerdesk_session: 'A'.repeat(43) };
+    const first = await signIn(plain, planted);
+    const second = await signIn(plain, first.jar);
+
+    expect(first.cookie?.value).not.toBe('A'.repeat(43));
+    expect(second.cookie?.value).not.toBe(first.cookie?.value);
+    expect(userOf(await session(plain, planted))).toBeNull();
+    expect(userOf(await session(plain, first.jar))).toBeNull();
+    expect(userOf(await session(plain, second.jar))).not.toBeNull();
+  });
+
+  test('is not to be made from what the table or Settings knows', async () => {
+    const { cookie, jar } = await signIn(plain);
+    const rows = await orm.em.fork().find(Session, {});
+
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value);
+    for (const { id } of rows) {
+      expect(userOf(await session(plain, { providerdesk_session: id }))).toBeNull();
+    }
+    expect(userOf(await session(plain, jar))).not.toBeNull();
+  });
+
+  test.each([
+    ['empty', ''],
+    ['short', 'x'],
+    ['endless', 'A'.repeat(5000)],
+    ['a path', '../../etc'],
+    ['a NUL', '%00'],
+  ])('that is %s is nobody’s', async (_, value) => {
+    const answer = await session(plain, { providerdesk_session: value });
+
+    expect(answer.statusCode).toBe(200);
+    expect(userOf(answer)).toBeNull();
+  });
+});
+
+describe('over HTTP', () => {
+  test('a refusal carries its reason for the login screen', async () => {
+    const waiting = { email: 'waiting@sunrise.example', password: ada.password };
+    await db.member({
+      email: waiting.email,
+      approvedAt: null,
+      passwordHash: await hashPassword(waiting.password),
+    });
+
+    const answer = await post(plain, 'signIn', waiting);
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error.json.data).toMatchObject({ reason: 'AWAITING_APPROVAL' });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test('a common password is refused under its box', async () => {
+    const answer = await post(plain, 'signUp', {
+      firstName: 'Ben',
+      lastName: 'Ng',
+      email: 'ben@sunrise.example',
+      password: 'password',
+    });
+
+    expect(answer.json().error.json.data.fieldErrors).toEqual({
+      password: 'This password is too common. Please choose one that is harder to guess.',
+    });
+  });
+
+  test('while the database is away a signed-in person is told so, not signed out', async () => {
+    const { jar } = await signIn(plain);
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/none');
+    const app = await buildApp({ orm: away, env, mailer });
+
+    const answer = await session(app, jar);
+
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error.json.message).toContain('The database cannot be reached just now');
+    expect(userOf(await session(app, {}))).toBeNull();
+    await app.close();
+    await away.close();
+  });
+});

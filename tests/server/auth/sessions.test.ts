@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const MINUTE_MS = 60_000;
+
+const db = testDatabase({ SESSION_IDLE_MINUTES: '10', SESSION_ABSOLUTE_MINUTES: '60' });
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+
+/** A person at their only session, and what can be done to its row to let time pass. */
+async function atWork() {
+  const staff = await db.staff();
+  const { user } = (await staff.auth.session()) ?? {};
+  const row = () => db.orm.em.fork().findOneOrFail(Session, { user: user?.id });
+  const { id } = await row();
+  const set = (values: Partial<Pick<Session, 'expiresAt' | 'createdAt' | 'lastUsedAt'>>) =>
+    db.orm.em.fork().nativeUpdate(Session, { id }, values);
+  return { staff, row, set };
+}
+
+const minutesLeft = ({ expiresAt }: { expiresAt: Date }) => (expiresAt.getTime() - Date.now()) / MINUTE_MS;
+
+describe('a session', () => {
+  let { staff, row, set } = {} as Awaited<ReturnType<typeof atWork>>;
+
+  beforeEach(async () => {
+    ({ staff, row, set } = await atWork());
+  });
+
+  test('ends after the idle time', async () => {
+    await set({ expiresAt: new Date() });
+
+    expect(await staff.auth.session()).toBeNull();
+    await expect(staff.team.options()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(row()).rejects.toThrow('Session not found');
+  });
+
+  test('used in the first half of its idle time stays as it is', async () => {
+    await set({ expiresAt: fromNow(6) });
+
+    await staff.team.options();
+
+    expect(minutesLeft(await row())).toBeCloseTo(6, 1);
+  });
+
+  test('used in the second half gets its whole idle time again', async () => {
+    await set({ expiresAt: fromNow(4) });
+
+    expect(minutesLeft((await staff.auth.session()) ?? { expiresAt: new Date() })).toBeCloseTo(10, 1);
+    expect(minutesLeft(await row())).toBeCloseTo(10, 1);
+  });
+
+  test('never reaches past its absolute limit, neither by use nor by refreshing', async () => {
+    await set({ createdAt: fromNow(-57), expiresAt: fromNow(2) });
+
+    expect(minutesLeft((await staff.auth.session()) ?? { expiresAt: new Date() })).toBeCloseTo(3, 1);
+    expect(minutesLeft(await staff.auth.refresh())).toBeCloseTo(3, 1);
+    expect(minutesLeft(await row())).toBeCloseTo(3, 1);
+  });
+
+  test('past its absolute limit ends, whatever its row says of the idle time', async () => {
+    await set({ createdAt: fromNow(-61), expiresAt: fromNow(9) });
+
+    expect(await staff.auth.session()).toBeNull();
+  });
+
+  test('gets its whole idle time again by refreshing', async () => {
+    await set({ expiresAt: fromNow(7) });
+
+    expect(minutesLeft(await staff.auth.refresh())).toBeCloseTo(10, 1);
+    expect(minutesLeft(await row())).toBeCloseTo(10, 1);
+  });
+
+  test('that is gone cannot be refreshed', async () => {
+    await db.orm.em.fork().nativeDelete(Session, {});
+
+    await expect(staff.auth.refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('notes its last use once a minute', async () => {
+    const [recent, older] = [fromNow(-0.9), fromNow(-1.1)];
+    await set({ lastUsedAt: recent });
+    await staff.team.options();
+    expect((await row()).lastUsedAt).toEqual(recent);
+
+    await set({ lastUsedAt: older });
+    await staff.team.options();
+    expect(Date.now() - (await row()).lastUsedAt.getTime()).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['deactivated', { deactivatedAt: new Date() }],
+    ['not approved', { approvedAt: null }],
+    ['not confirmed', { emailConfirmedAt: null }],
+  ])('of somebody who is %s never counts', async (_, values) => {
+    const user = await db.member(values);
+    const { token } = await db.sessions.start(db.orm.em.fork(), user.id, null);
+
+    expect(await db.sessions.read(token)).toBeNull();
+  });
+
+  test('that has expired is cleared away when somebody else signs in', async () => {
+    await set({ expiresAt: new Date() });
+
+    await db.staff();
+
+    await expect(row()).rejects.toThrow('Session not found');
+  });
+});
+
+describe('in Settings one', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+  async function onTwoDevices() {
+    const user = await db.member();
+    return Promise.all([db.signedIn(user, windows), db.signedIn(user, phone)]);
+  }
+
+  test('sees one’s own sessions by device', async () => {
+    await db.staff();
+    const [desk] = await onTwoDevices();
+
+    const listed = await desk.auth.sessions();
+
+    expect(listed.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual(
+      expect.arrayContaining([
+        { device: 'Chrome on Windows', isCurrent: true },
+        { device: 'Safari on iOS', isCurrent: false },
+      ]),
+    );
+    expect(listed).toHaveLength(2);
+  });
+
+  test('signs one device out', async () => {
+    const [desk, mobile] = await onTwoDevices();
+    const other = (await desk.auth.sessions()).find(({ isCurrent }) => !isCurrent);
+
+    await desk.auth.revokeSession({ id: other?.id ?? '' });
+
+    expect(await mobile.auth.session()).toBeNull();
+    expect(await desk.auth.session()).not.toBeNull();
+  });
+
+  test('signs all other devices out, and nobody else', async () => {
+    const [desk, mobile] = await onTwoDevices();
+    const colleague = await db.staff();
+
+    await desk.auth.revokeOtherSessions();
+
+    expect(await mobile.auth.session()).toBeNull();
+    expect(await desk.auth.session()).not.toBeNull();
+    expect(await colleague.auth.session()).not.toBeNull();
+  });
+
+  test('cannot end somebody else’s session', async () => {
+    const [desk] = await onTwoDevices();
+    const [{ id } = { id: '' }] = await desk.auth.sessions();
+    const colleague = await db.staff();
+
+    await expect(colleague.auth.revokeSession({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await desk.auth.session()).not.toBeNull();
+  });
+});

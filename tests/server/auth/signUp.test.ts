@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { Token } from '#server/auth/tokens.entity.ts';
+import { User } from '#server/platform/identity/users.entity.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'Ada@Sunrise.example',
+  password: 'a garden of ferns',
+};
+
+const byMail = { to: ada.email.toLowerCase() };
+
+describe('the first to sign up', () => {
+  const db = testDatabase();
+
+  test('gets a link by mail, and signs in after confirming as the administrator', async () => {
+    const visitor = db.visitor();
+
+    await visitor.auth.signUp(ada);
+    const [mail] = await db.mail();
+    const confirmed = await visitor.auth.verifyEmail({ token: mail?.token ?? '' });
+
+    expect(mail).toMatchObject(byMail);
+    expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/crm\/verify-email\?token=[\w-]{43}$/);
+    expect(confirmed).toEqual({ state: 'active' });
+    expect(await visitor.auth.signIn(ada)).toMatchObject({
+      user: { firstName: 'Ada', lastName: 'Byron', email: 'ada@sunrise.example', role: 'admin' },
+    });
+  });
+
+  test('and the second waits for approval', async () => {
+    const visitor = db.visitor();
+
+    await visitor.auth.signUp({ ...ada, email: 'grace@sunrise.example' });
+    const mail = (await db.mail()).at(-1);
+
+    expect(await visitor.auth.verifyEmail({ token: mail?.token ?? '' })).toEqual({ state: 'pending' });
+    await expect(visitor.auth.signIn({ ...ada, email: 'grace@sunrise.example' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      reason: 'AWAITING_APPROVAL',
+    });
+  });
+});
+
+describe('twenty who confirm at the same moment', () => {
+  const db = testDatabase();
+
+  test('have exactly one administrator among them', async () => {
+    const emails = Array.from({ length: 20 }, (_, n) => `first-${n}@sunrise.example`);
+    await Promise.all(emails.map((email) => db.visitor().auth.signUp({ ...ada, email })));
+    const mails = await db.mail();
+
+    const states = await Promise.all(mails.map(({ token }) => db.visitor().auth.verifyEmail({ token })));
+
+    expect(states.filter(({ state }) => state === 'active')).toHaveLength(1);
+    expect(await db.orm.em.fork().count(User, { role: 'admin' })).toBe(1);
+  });
+});
+
+describe('where the policy lets people in', () => {
+  const trusted = testDatabase({ SIGN_UP: 'domains:sunrise.example' });
+  const open = testDatabase({ SIGN_UP: 'open' });
+
+  test.each([
+    ['a trusted domain needs no approval', trusted, 'grace@Sunrise.example', 'active'],
+    ['a domain that only ends like it waits', trusted, 'grace@notsunrise.example', 'pending'],
+    ['a domain below it waits', trusted, 'grace@mail.sunrise.example', 'pending'],
+    ['an open server takes anybody', open, 'grace@elsewhere.example', 'active'],
+  ])('%s', async (_, db, email, state) => {
+    await db.member({ role: 'admin' });
+    await db.visitor().auth.signUp({ ...ada, email });
+    const mail = (await db.mail()).at(-1);
+
+    expect(await db.visitor().auth.verifyEmail({ token: mail?.token ?? '' })).toEqual({ state });
+  });
+});
+
+describe('a link to confirm', () => {
+  const db = testDatabase();
+  const badLink = {
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('has expired or was used already'),
+  };
+
+  async function linkFor(email: string) {
+    await db.visitor().auth.signUp({ ...ada, email });
+    return (await db.mail()).at(-1)?.token ?? '';
+  }
+
+  test('works once', async () => {
+    const token = await linkFor('once@sunrise.example');
+
+    await db.visitor().auth.verifyEmail({ token });
+
+    await expect(db.visitor().auth.verifyEmail({ token })).rejects.toMatchObject(badLink);
+  });
+
+  test('works for one of two who open it at the same moment', async () => {
+    const token = await linkFor('twice@sunrise.example');
+
+    const both = await Promise.allSettled([1, 2].map(() => db.visitor().auth.verifyEmail({ token })));
+
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('works for 24 hours', async () => {
+    const token = await linkFor('late@sunrise.example');
+    const em = db.orm.em.fork();
+    const stored = await em.findOneOrFail(Token, { user: { email: 'late@sunrise.example' } });
+
+    expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBeCloseTo(24 * 3_600_000, -2);
+    stored.expiresAt = new Date();
+    await em.flush();
+    await expect(db.visitor().auth.verifyEmail({ token })).rejects.toMatchObject(badLink);
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await linkFor('hash@sunrise.example');
+
+    expect(JSON.stringify(await db.orm.em.fork().find(Token, {}))).not.toContain(token);
+  });
+
+  test('does not choose a password, and that for a password does not confirm', async () => {
+    const token = await linkFor('other@sunrise.example');
+
+    await expect(
+      db.visitor().auth.resetPassword({ token, password: 'a garden of roses' }),
+    ).rejects.toMatchObject(badLink);
+    await expect(db.visitor().auth.verifyEmail({ token })).resolves.toBeDefined();
+  });
+
+  test('is sent anew on request, which ends the older one', async () => {
+    const older = await linkFor('again@sunrise.example');
+
+    await db.visitor().auth.resendVerification({ email: 'Again@sunrise.example' });
+    const newer = (await db.mail()).at(-1);
+
+    expect(newer).toMatchObject({ to: 'again@sunrise.example' });
+    await expect(db.visitor().auth.verifyEmail({ token: older })).rejects.toMatchObject(badLink);
+    await expect(db.visitor().auth.verifyEmail({ token: newer?.token ?? '' })).resolves.toBeDefined();
+  });
+
+  test('is not sent to whoever has confirmed, or never signed up', async () => {
+    await db.member({ email: 'confirmed@sunrise.example' });
+    const before = (await db.mail()).length;
+
+    await db.visitor().auth.resendVerification({ email: 'confirmed@sunrise.example' });
+    await db.visitor().auth.resendVerification({ email: 'nobody@sunrise.example' });
+
+    expect(await db.mail()).toHaveLength(before);
+  });
+});

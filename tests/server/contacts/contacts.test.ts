@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { accountWithContact, newLead } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+describe('a contact', () => {
+  test('has the defaults of the blank form', async () => {
+    const staff = await db.staff();
+
+    const { id } = await staff.contacts.create({ firstName: 'Ada', lastName: 'Byron', email: '' });
+
+    expect(await staff.contacts.byId({ id })).toMatchObject({
+      accountId: null,
+      accountName: null,
+      contactRole: 'end_user',
+      decisionMakerInfluence: 50,
+      isPrimary: false,
+      email: null,
+    });
+  });
+
+  test('needs both names', async () => {
+    const staff = await db.staff();
+
+    await expect(staff.contacts.create({ firstName: 'Ada' })).rejects.toThrow('Last name is required');
+    await expect(staff.contacts.create({ lastName: 'Byron' })).rejects.toThrow('First name is required');
+  });
+
+  test('cannot belong to an account that is gone', async () => {
+    const staff = await db.staff();
+
+    await expect(
+      staff.contacts.create({ firstName: 'Ada', lastName: 'Byron', accountId: crypto.randomUUID() }),
+    ).rejects.toThrow('This account is gone');
+  });
+
+  test('stays with the account that has leads with it', async () => {
+    const staff = await db.staff();
+    const { contactId } = await newLead(staff);
+    const other = await staff.accounts.create({ name: 'Other' });
+    const data = { accountId: other.id };
+
+    await expect(staff.contacts.update({ id: contactId, version: 1, data })).rejects.toThrow(
+      'Ada Byron has 1 lead with this account. Give those another contact first.',
+    );
+  });
+
+  test('moves to another account without leads', async () => {
+    const staff = await db.staff();
+    const { contactId } = await accountWithContact(staff);
+    const other = await staff.accounts.create({ name: 'Wattle Services' });
+
+    await staff.contacts.update({ id: contactId, version: 1, data: { accountId: other.id } });
+
+    expect((await staff.contacts.byId({ id: contactId })).accountName).toBe('Wattle Services');
+  });
+
+  test('is changed only from the version that was read', async () => {
+    const staff = await db.staff();
+    const { contactId: id } = await accountWithContact(staff);
+    await staff.contacts.update({ id, version: 1, data: { position: 'Director' } });
+
+    await expect(
+      staff.contacts.update({ id, version: 1, data: { position: 'Owner' } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', current: { position: 'Director', version: 2 } });
+  });
+});
+
+describe('the list of contacts', () => {
+  test('goes by first name and leaves out those without an account', async () => {
+    const staff = await db.staff();
+    const { id: accountId } = await staff.accounts.create({
+      name: 'Listed Account',
+      accountType: 'enterprise',
+    });
+    for (const firstName of ['Zoe', 'adam', 'Bea']) {
+      await staff.contacts.create({ firstName, lastName: 'Listed', accountId });
+    }
+    const alone = await staff.contacts.create({ firstName: 'Carl', lastName: 'Listed' });
+
+    const { items, total } = await staff.contacts.list({ search: 'listed' });
+    const without = await staff.contacts.list({ search: 'carl', withoutAccount: true });
+
+    expect(items.map(({ firstName }) => firstName)).toEqual(['adam', 'Bea', 'Zoe']);
+    expect(items[0]).toMatchObject({ accountName: 'Listed Account', accountType: 'enterprise' });
+    expect(total).toBe(3);
+    expect(without.items).toMatchObject([
+      { id: alone.id, accountName: 'Unknown Account', accountType: 'small_business' },
+    ]);
+  });
+
+  test.each([
+    ['firstName', 'Searchfirst'],
+    ['lastName', 'Searchlast'],
+    ['email', 'search@mail.example'],
+    ['position', 'Searchposition'],
+    ['department', 'Searchdepartment'],
+  ])('is searched by %s', async (field, value) => {
+    const staff = await db.staff();
+    const { accountId } = await accountWithContact(staff);
+    const { id } = await staff.contacts.create({ firstName: 'A', lastName: 'B', accountId, [field]: value });
+
+    const { items } = await staff.contacts.list({ search: value.toUpperCase() });
+
+    expect(items.map((contact) => contact.id)).toEqual([id]);
+  });
+
+  test('of an account goes by first name, or newest first', async () => {
+    const staff = await db.staff();
+    const { accountId } = await accountWithContact(staff);
+    await staff.contacts.create({ firstName: 'Zoe', lastName: 'Last', accountId });
+    await staff.contacts.create({ firstName: 'Abe', lastName: 'First', accountId });
+
+    const byName = await staff.contacts.byAccount({ accountId });
+    const newest = await staff.contacts.byAccount({ accountId, order: 'newest' });
+
+    expect(byName.map(({ firstName }) => firstName)).toEqual(['Abe', 'Ada', 'Zoe']);
+    expect(newest.map(({ firstName }) => firstName)).toEqual(['Abe', 'Zoe', 'Ada']);
+  });
+});

@@ -1,0 +1,212 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { today } from '#shared/fields/format.ts';
+import { uploader } from '../../support/documents.ts';
+import { exchanger } from '../../support/exchange.ts';
+import { png } from '../../support/files.ts';
+import { accountWithContact, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let ada: User;
+let kim: User;
+let staff: Staff;
+let upload: Awaited<ReturnType<typeof uploader>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  ada = await db.member({ firstName: 'Ada', lastName: 'Byron', email: 'ada@desk.example' });
+  kim = await db.member({ firstName: 'Kim', lastName: 'Lee', email: 'kim@desk.example' });
+  staff = await db.signedIn(ada);
+  upload = await uploader(db, app, ada);
+});
+afterAll(() => app.close());
+
+const onAccount = (subjectId: string) => ({ subject: 'account', subjectId }) as const;
+
+type Asked = NonNullable<Parameters<Staff['documents']['list']>[0]>;
+
+describe('the list of documents', () => {
+  beforeAll(async () => {
+    const { accountId, contactId } = await accountWithContact(staff, 'Wattle House');
+    const kims = await uploader(db, app, kim);
+    await upload('listed Ash.txt', onAccount(accountId), 'x'.repeat(3 * 1024 * 1024));
+    await upload('listed Birch.png', { subject: 'contact', subjectId: contactId }, png);
+    await kims('listed cedar.txt', onAccount(accountId));
+    await kims('listed cedar.txt', onAccount(accountId), 'its second version');
+  });
+
+  const names = async (query: Asked) =>
+    (await staff.documents.list({ search: 'listed', sort: 'name', ...query })).items.map(({ name }) =>
+      name.slice('listed '.length, -'.txt'.length),
+    );
+
+  test.each<[string, Asked, string[]]>([
+    ['any of several types', { type: 'image,pdf' }, ['Birch']],
+    ['kinds of record', { about: 'account,lead' }, ['Ash', 'cedar']],
+    ['my own', { owner: 'me' }, ['Ash', 'Birch']],
+    ['megabytes from and to', { size: '2.5..3' }, ['Ash']],
+    ['megabytes up to', { size: '..0.5' }, ['Birch', 'cedar']],
+    ['those of today', { uploaded: `${today()}..` }, ['Ash', 'Birch', 'cedar']],
+    ['those of another day', { uploaded: '..2026-01-01' }, []],
+  ])('is narrowed to %s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  const keys = ['name', 'type', 'record', 'owner', 'size', 'versions', 'uploaded'];
+  test.each(keys.flatMap((key) => [key, `-${key}`]))(
+    'is sorted by %s, page by page without a gap or a repeat',
+    async (sort) => {
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Staff['documents']['list']>> = await staff.documents.list({
+          search: 'listed',
+          sort,
+          limit: 1,
+          cursor,
+        });
+        paged.push(...page.items.map(({ name }) => name.slice('listed '.length, -'.txt'.length)));
+        cursor = page.nextCursor;
+      } while (cursor);
+
+      expect(paged).toEqual(await names({ sort }));
+      expect(paged).toHaveLength(3);
+    },
+  );
+
+  test('comes by size, by its record and by who has it', async () => {
+    expect((await names({ sort: '-size' }))[0]).toBe('Ash');
+    expect((await names({ sort: 'record' }))[0]).toBe('Birch');
+    expect((await names({ sort: '-owner' }))[0]).toBe('cedar');
+    expect((await names({ sort: '-versions' }))[0]).toBe('cedar');
+  });
+
+  test('goes out as CSV, with who has each and what it is about', async () => {
+    const { exported } = await exchanger(db, app, ada);
+
+    const { body, headers } = await exported('documents', { filters: { search: 'listed', type: 'image' } });
+
+    expect(headers['x-total-rows']).toBe('1');
+    expect(body).toContain('"listed Birch.png","Image"');
+    expect(body).toMatch(/"ada@desk\.example",.*"Ada Byron"/);
+  });
+
+  test('says of which record, or of none', async () => {
+    await expect(staff.documents.list({ subject: 'lead' })).rejects.toThrow('Say of which record');
+  });
+});
+
+describe('the owner of a document', () => {
+  test('is changed on its own, by whoever saw it last, and its history tells', async () => {
+    const { accountId } = await accountWithContact(staff);
+    const { id, version } = await upload('Given.txt', onAccount(accountId));
+    await upload('Given.txt', onAccount(accountId), 'second');
+
+    const given = await staff.documents.update({ id, version, data: { ownerId: kim.id } });
+    await expect(staff.documents.update({ id, version, data: { ownerId: null } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(
+      staff.documents.update({ id, version: given.version, data: { ownerId: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+    expect(given).toMatchObject({ ownerId: kim.id, ownerName: 'Kim Lee' });
+    const newest = await staff.documents.history({ id, limit: 2 });
+    const oldest = await staff.documents.history({ id, limit: 2, cursor: newest.nextCursor });
+    expect(newest.items).toMatchObject([
+      { byName: 'Ada Byron', changes: [{ field: 'ownerId', from: ada.id, to: kim.id }] },
+      { action: 'changed', changes: expect.arrayContaining([{ field: 'versionCount', from: 1, to: 2 }]) },
+    ]);
+    expect([oldest.items, oldest.nextCursor]).toMatchObject([[{ action: 'created', changes: [] }], null]);
+  });
+
+  test('is given to many at once, and taken back', async () => {
+    const { accountId } = await accountWithContact(staff);
+    const documents = [
+      await upload('Pile one.txt', onAccount(accountId)),
+      await upload('Pile two.txt', onAccount(accountId)),
+    ];
+    const owners = async () =>
+      (await staff.documents.list({ search: 'pile', sort: 'name' })).items.map(({ ownerId }) => ownerId);
+
+    const { changeId, count } = await staff.documents.changeMany({
+      selection: { ids: documents.map(({ id }) => id) },
+      change: { ownerId: kim.id },
+    });
+    const given = await owners();
+    await staff.bulkChanges.undo({ id: changeId });
+
+    expect([count, given, await owners()]).toEqual([2, [kim.id, kim.id], [ada.id, ada.id]]);
+  });
+});
+
+test('many documents are deleted by what the list is narrowed to, and come back whole', async () => {
+  const { accountId } = await accountWithContact(staff);
+  for (const name of ['Heap one.txt', 'Heap two.txt']) await upload(name, onAccount(accountId));
+
+  const { batchId, counts } = await staff.documents.deleteMany({
+    filters: { search: 'heap', about: 'account' },
+  });
+  const during = await staff.documents.list({ search: 'heap' });
+  await staff.trash.restore({ batchId });
+
+  expect([counts.document, during.total]).toEqual([2, 0]);
+  expect(
+    (await staff.documents.list({ search: 'heap' })).items.map(({ versionCount }) => versionCount),
+  ).toEqual([1, 1]);
+});
+
+describe('two documents of one name on one record', () => {
+  test('do not come of a restore: the one from the trash says so in its name', async () => {
+    const { accountId } = await accountWithContact(staff);
+    const on = onAccount(accountId);
+    const first = await upload('Policy.txt', on);
+    const { batchId } = await staff.documents.delete({ id: first.id });
+    await upload('Policy (restored).txt', on);
+    const second = await upload('policy.txt', on, 'another');
+
+    await staff.trash.restore({ batchId });
+
+    expect((await staff.documents.byId({ id: first.id })).name).toBe('Policy (restored 2).txt');
+    expect((await staff.documents.byId({ id: second.id })).name).toBe('policy.txt');
+    expect((await upload('Policy.txt', on)).id).toBe(second.id);
+  });
+
+  test('keep their name where there is no other', async () => {
+    const { accountId } = await accountWithContact(staff);
+    const { id } = await upload('Alone.txt', onAccount(accountId));
+
+    await staff.trash.restore({ batchId: (await staff.documents.delete({ id })).batchId });
+
+    expect(await staff.documents.byId({ id })).toMatchObject({ name: 'Alone.txt', version: 1 });
+  });
+
+  test('do not come of a merge, whose undo gives the name back', async () => {
+    const kept = await accountWithContact(staff, 'Banksia');
+    const gone = await accountWithContact(staff, 'Banksia Pty Ltd');
+    const stays = await upload('Plan.txt', onAccount(kept.accountId));
+    const moves = await upload('PLAN.txt', onAccount(gone.accountId));
+    const id = v7();
+
+    await staff.merges.create({
+      id,
+      noun: 'accounts',
+      kept: { id: kept.accountId, version: 1 },
+      gone: { id: gone.accountId, version: 1 },
+      data: {},
+    });
+    const there = await staff.documents.list({ ...onAccount(kept.accountId), sort: 'name' });
+    await staff.merges.undo({ id });
+
+    expect(there.items.map(({ name }) => name).sort()).toEqual(['PLAN (merged).txt', 'Plan.txt']);
+    expect(await staff.documents.byId({ id: moves.id })).toMatchObject({
+      name: 'PLAN.txt',
+      subjectId: gone.accountId,
+    });
+    expect((await staff.documents.byId({ id: stays.id })).name).toBe('Plan.txt');
+  });
+});

@@ -1,0 +1,519 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { checkFiles, faultLines, removeLooseFiles } from '#server/documents/files.service.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { openStorage } from '#server/platform/storage/openStorage.ts';
+import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import type { SubjectNoun } from '#shared/activities.schema.ts';
+import { MAX_FILE_SIZE } from '#shared/documents.schema.ts';
+import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/files.ts';
+import { newLead } from '../../support/records.ts';
+import { openS3Server } from '../../support/s3Server.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const s3 = await openS3Server();
+afterAll(() => s3.close());
+
+describe.each([
+  ['with files in a folder', {}],
+  ['with files in an S3 service', s3.variables],
+])('%s', (_, variables) => {
+  const db = testDatabase(variables);
+  const storage = openStorage(db.env);
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let url: string;
+  let ada: User;
+  let cookie: string;
+  let staff: Awaited<ReturnType<typeof db.signedIn>>;
+  let lead: Awaited<ReturnType<typeof newLead>>;
+
+  beforeAll(async () => {
+    app = await buildApp(db);
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+    ada = await db.member({ firstName: 'Ada', lastName: 'Byron' });
+    cookie = await cookieOf(ada);
+    staff = await db.signedIn(ada);
+    lead = await newLead(staff);
+  });
+  afterAll(() => app.close());
+  afterEach(() => vi.useRealTimers());
+
+  async function cookieOf(member: User) {
+    const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+    return `${cookieName(db.env.PUBLIC_URL)}=${token}`;
+  }
+
+  interface Told {
+    id?: string;
+    subject?: SubjectNoun;
+    subjectId?: string;
+    headers?: Record<string, string>;
+  }
+
+  const addressOf = (name: string, { id = randomUUID(), subject = 'lead', subjectId = lead.id }: Told = {}) =>
+    `${url}/uploads/${id}?${new URLSearchParams({ subject, subjectId, name })}`;
+
+  const upload = (name: string, body: BodyInit, told: Told = {}) =>
+    fetch(addressOf(name, told), {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/octet-stream', ...told.headers },
+      body,
+      // Of a stream, undici wants to be told.
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+
+  async function uploaded(name: string, bytes: Buffer, told: Told = {}) {
+    const answer = await upload(name, bytes as BodyInit, told);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return staff.documents.byId((await answer.json()) as { id: string });
+  }
+
+  const download = async (versionId: string, headers: Record<string, string> = {}) => {
+    const link = await staff.documents.link({ versionId });
+    return fetch(url + link.url, { headers: { cookie, ...headers } });
+  };
+
+  const said = async (answer: Response) => {
+    const { error } = (await answer.json()) as { error: { json: { message: string } } };
+    return [answer.status, error.json.message];
+  };
+
+  /** How many rows and files there are. */
+  async function stock() {
+    const [rows] = await db.orm.em.fork().execute<[object]>(
+      `select (select count(*)::int from documents) as documents, (select count(*)::int from document_versions) as versions,
+              (select count(*)::int from loose_files) as loose`,
+    );
+    let files = 0;
+    for await (const _ of storage.list()) files += 1;
+    return { ...rows, files };
+  }
+
+  test('a file comes back as it went, under its own name, to be saved', async () => {
+    const bytes = pdf();
+    const document = await uploaded('Prüf­bericht „Q3“ 日本.pdf', bytes);
+
+    const answer = await download(document.newestId);
+
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('Prüf­bericht „Q3“ 日本.pdf')}`,
+    );
+    expect(document.versions).toMatchObject([
+      {
+        number: 1,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        createdByName: 'Ada Byron',
+      },
+    ]);
+  });
+
+  test('a part of a file is given where one is asked for', async () => {
+    const document = await uploaded('Notes.txt', Buffer.from('0123456789'));
+
+    const part = await download(document.newestId, { range: 'bytes=2-4' });
+    const end = await download(document.newestId, { range: 'bytes=-3' });
+    const beyond = await download(document.newestId, { range: 'bytes=10-' });
+
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+    ]);
+    expect(await end.text()).toBe('789');
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  });
+
+  test('the same name on the same record is a new version, whatever its case; the older stays', async () => {
+    const first = await uploaded('Policy.txt', Buffer.from('as it was'));
+    const second = await uploaded('POLICY.txt', pdf());
+    const elsewhere = await uploaded('Policy.txt', Buffer.from('other'), {
+      subject: 'account',
+      subjectId: lead.accountId,
+    });
+
+    expect(second).toMatchObject({
+      id: first.id,
+      name: 'Policy.txt',
+      kind: 'pdf',
+      versionCount: 2,
+      version: 1,
+    });
+    expect(second.versions.map(({ number, kind }) => [number, kind])).toEqual([
+      [2, 'pdf'],
+      [1, 'plain_text'],
+    ]);
+    expect(await (await download(first.newestId)).text()).toBe('as it was');
+    expect(elsewhere.id).not.toBe(first.id);
+  });
+
+  test('many of one name at once are versions one after the other', async () => {
+    const sent = await Promise.all([1, 2, 3, 4].map((n) => upload('Together.txt', `version ${n}`)));
+    const [one] = (await Promise.all(sent.map((answer) => answer.json()))) as { id: string }[];
+
+    const { versions } = await staff.documents.byId(one as { id: string });
+
+    expect(versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+  });
+
+  test('the same upload again, also at the same time, makes one version', async () => {
+    const id = randomUUID();
+
+    const sent = await Promise.all([1, 2, 3].map(() => upload('Once.txt', 'once', { id })));
+    const again = await upload('Once.txt', 'once', { id });
+
+    expect([...sent, again].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const document = await staff.documents.byId((await again.json()) as { id: string });
+    expect(document.versions).toHaveLength(1);
+    expect(faultLines(await checkFiles(db.orm, storage))).toEqual([]);
+  });
+
+  describe('what a file is, its content says', () => {
+    test.each([
+      ['a PDF', 'report.exe', pdf(), 'application/pdf', 'pdf'],
+      ['a picture', 'photo.pdf', png, 'image/png', 'image'],
+      ['a Word document', 'letter.docx', docx(), /wordprocessingml\.document$/, 'text_document'],
+      [
+        'a large one',
+        'long.docx',
+        docx(undefined, { a: randomBytes(400_000) }),
+        /wordprocessingml/,
+        'text_document',
+      ],
+      ['an archive', 'all.zip', zip({ 'a.txt': 'a' }), 'application/zip', 'archive'],
+      [
+        'a table',
+        'people.txt',
+        Buffer.from('name,age\n"Byron, Ada",36\n'),
+        'text/csv; charset=utf-8',
+        'plain_text',
+      ],
+      [
+        'text of Windows',
+        'note.csv',
+        Buffer.from('caf\xe9', 'latin1'),
+        'text/plain; charset=windows-1252',
+        'plain_text',
+      ],
+      [
+        'text in UTF-16',
+        'note.txt',
+        Buffer.from('\ufeffhello', 'utf16le'),
+        'text/plain; charset=utf-16le',
+        'plain_text',
+      ],
+      ['SVG, which is text', 'logo.svg', hostileSvg, 'text/plain; charset=utf-8', 'plain_text'],
+      ['HTML, which is text', 'page.png', hostileHtml, 'text/plain; charset=utf-8', 'plain_text'],
+    ])('%s called %s', async (_, name, bytes, mediaType, kind) => {
+      const document = await uploaded(name, bytes);
+
+      const { headers } = await download(document.newestId);
+
+      expect(document.kind).toBe(kind);
+      expect(headers.get('content-type')).toMatch(mediaType);
+    });
+
+    test.each([
+      ['a program', 'report.pdf', program],
+      [
+        'a document with macros',
+        'letter.docx',
+        docx('application/vnd.ms-word.document.macroEnabled.main+xml'),
+      ],
+      ['no known type', 'data.txt', randomBytes(5_000)],
+    ])('%s called %s is not taken, and leaves nothing', async (_, name, bytes) => {
+      const before = await stock();
+
+      const answer = await upload(name, bytes);
+
+      expect(await said(answer)).toEqual([415, expect.stringMatching(/^Files of this kind are not taken/)]);
+      expect(await stock()).toEqual(before);
+    });
+
+    test('nothing at all is not taken', async () => {
+      expect(await said(await upload('empty.txt', ''))).toEqual([400, 'This file is empty']);
+    });
+  });
+
+  describe('a file larger than 50 MB', () => {
+    const large = /^This file is larger than 50 MB/;
+
+    test('is refused before it is sent, where its length is told', async () => {
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1' });
+      const { pathname, search } = new URL(addressOf('large.txt'));
+      socket.write(
+        `POST ${pathname}${search} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${MAX_FILE_SIZE + 1}\r\n\r\n`,
+      );
+      const [answer] = await once(socket.setEncoding('utf8'), 'data');
+      socket.destroy();
+
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toMatch(/larger than 50 MB/);
+    });
+
+    test('is refused while it is sent, where it is not, and leaves nothing', async () => {
+      const before = await stock();
+      const chunk = Buffer.alloc(1024 * 1024, 'a line of text\n');
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          if (sent > 52) controller.close();
+          else controller.enqueue(chunk);
+        },
+      });
+
+      const answer = await upload('large.txt', body);
+
+      expect(await said(answer)).toEqual([413, expect.stringMatching(large)]);
+      expect(await stock()).toEqual(before);
+    });
+
+    test('one of exactly 50 MB is taken', async () => {
+      const document = await uploaded('full.txt', Buffer.alloc(MAX_FILE_SIZE, 'x'));
+
+      expect(document.size).toBe(MAX_FILE_SIZE);
+    });
+  });
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const before = await stock();
+    const { port } = app.server.address() as AddressInfo;
+    const { pathname, search } = new URL(addressOf('half.txt'));
+    const socket = connect({ port, host: '127.0.0.1' });
+    const half = 'x'.repeat(400_000);
+    socket.write(
+      `POST ${pathname}${search} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 900000\r\n\r\n${half}`,
+    );
+    await expect.poll(stock, { interval: 20 }).toMatchObject({ loose: 1 });
+
+    socket.destroy();
+
+    await expect.poll(stock, { interval: 20 }).toEqual(before);
+  });
+
+  describe('is for staff only', () => {
+    test('to upload and to ask for links', async () => {
+      const none = await upload('a.txt', 'a', { headers: { cookie: '' } });
+
+      expect(await said(none)).toEqual([401, 'Please sign in']);
+      const { newestId } = await uploaded('Asked for.txt', Buffer.from('a'));
+      await expect(db.visitor().documents.link({ versionId: newestId })).rejects.toThrow('Please sign in');
+    });
+
+    test('and the link is for who asked, the others of the staff ask for their own', async () => {
+      const { newestId } = await uploaded('Shared.txt', Buffer.from('for all of us'));
+      const link = await staff.documents.link({ versionId: newestId });
+      const grace = await db.member();
+
+      const visitor = await fetch(url + link.url);
+      const other = await fetch(url + link.url, { headers: { cookie: await cookieOf(grace) } });
+      const own = await (await db.signedIn(grace)).documents.link({ versionId: newestId });
+      const hers = await fetch(url + own.url, { headers: { cookie: await cookieOf(grace) } });
+
+      expect(await said(visitor)).toEqual([401, 'Please sign in']);
+      expect(await said(other)).toEqual([
+        403,
+        expect.stringMatching(/^This link has run out, or is not yours/),
+      ]);
+      expect(await hers.text()).toBe('for all of us');
+    });
+
+    test('and a link has an end, and is for one version', async () => {
+      const first = await uploaded('Ends.txt', Buffer.from('one'));
+      const second = await uploaded('Ends.txt', Buffer.from('two'));
+      const link = await staff.documents.link({ versionId: first.newestId });
+      const get = (address: string) => fetch(url + address, { headers: { cookie } });
+
+      const moved = await get(link.url.replace(first.newestId, second.newestId));
+      const longer = await get(link.url.replace(/expires=(\d)/, 'expires=9$1'));
+      vi.useFakeTimers({ now: Date.now() + 9 * 60_000, toFake: ['Date'] });
+      const still = await get(link.url);
+      vi.setSystemTime(Date.now() + 61_000);
+      const late = await get(link.url);
+
+      expect([moved, longer, still, late].map(({ status }) => status)).toEqual([403, 403, 200, 403]);
+    });
+
+    test('and no other site sends us files', async () => {
+      const before = await stock();
+
+      const foreign = await upload('a.txt', 'a', { headers: { origin: 'https://evil.example' } });
+      const form = await upload('a.txt', 'a', { headers: { 'content-type': 'text/plain' } });
+
+      expect([foreign.status, form.status]).toEqual([403, 415]);
+      expect(await stock()).toEqual(before);
+    });
+  });
+
+  test('an upload for what is gone, or for nothing, says so', async () => {
+    const gone = await upload('a.txt', 'a', { subjectId: randomUUID() });
+    const nothing = await upload('a.txt', 'a', { subject: 'invoice' as never });
+
+    expect(await said(gone)).toEqual([404, 'Lead not found']);
+    expect(nothing.status).toBe(400);
+  });
+
+  test.each([
+    ['../../../etc/passwd', '.._.._.._etc_passwd'],
+    ['C:\\temp\\a.txt', 'C:_temp_a.txt'],
+    ['invoice\u202egpj.exe', 'invoice_gpj.exe'],
+    ['a\r\nSet-Cookie: b.txt', 'a__Set-Cookie: b.txt'],
+    ['  ', 'Untitled'],
+    ['Cafe\u0301.txt', 'Caf\u00e9.txt'],
+    [`${'n'.repeat(300)}.docx`, `${'n'.repeat(195)}.docx`],
+  ])('the name “%s” is kept as “%s”', async (given, kept) => {
+    const document = await uploaded(given, Buffer.from('x'));
+
+    expect(document.name).toBe(kept);
+    expect((await download(document.newestId)).status).toBe(200);
+  });
+
+  test('the list is searched and filtered, and tells what each document is about', async () => {
+    const owner = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+    const kims = { headers: { cookie: await cookieOf(owner) } };
+    const { accountId, contactId } = lead;
+    await uploaded('Listed one.pdf', pdf(), kims);
+    await uploaded('Listed two.png', png, { ...kims, subject: 'account', subjectId: accountId });
+    await uploaded('Listed three.txt', Buffer.from('x'), {
+      ...kims,
+      subject: 'contact',
+      subjectId: contactId,
+    });
+    const names = async (filters: object) =>
+      (await staff.documents.list({ search: 'LISTED', ...filters })).items.map(({ name }) => name);
+
+    const first = await staff.documents.list({ search: 'listed', limit: 2 });
+    const next = await staff.documents.list({ search: 'listed', limit: 2, cursor: first.nextCursor });
+
+    expect([...first.items, ...next.items]).toMatchObject([
+      { name: 'Listed three.txt', subject: 'contact', subjectName: 'Ada Byron', ownerName: 'Kim Lee' },
+      { name: 'Listed two.png', subject: 'account', subjectName: 'Sunrise Care' },
+      { name: 'Listed one.pdf', subject: 'lead', subjectName: lead.title, size: pdf().length },
+    ]);
+    expect([first.total, next.nextCursor]).toEqual([3, null]);
+    expect(await names({ type: 'image' })).toEqual(['Listed two.png']);
+    expect(await names({ about: 'contact,opportunity' })).toEqual(['Listed three.txt']);
+    expect(await names({ subject: 'lead', subjectId: lead.id })).toEqual(['Listed one.pdf']);
+    expect(await names({ owner: owner.id })).toHaveLength(3);
+    expect(await names({ owner: 'me' })).toEqual([]);
+  });
+
+  test('a document is renamed and described, found by both, and its history tells', async () => {
+    const { id, version } = await uploaded('Draft.txt', Buffer.from('x'));
+    await uploaded('Taken.txt', Buffer.from('x'));
+    const update = (data: object) => staff.documents.update({ id, version, data });
+
+    await expect(update({ name: 'TAKEN.txt' })).rejects.toThrow('has this name already');
+    await expect(update({ name: 'a/b' })).rejects.toThrow('Use a name without slashes');
+    const renamed = await update({ name: 'Final.txt', description: 'For the auditor' });
+
+    expect(renamed).toMatchObject({ name: 'Final.txt', description: 'For the auditor', version: 2 });
+    await expect(update({ name: 'Later.txt' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await staff.documents.list({ search: 'for the AUDITOR' })).items).toMatchObject([{ id }]);
+    const [line] = await db.orm.em
+      .fork()
+      .execute<[object]>(
+        `select actor_id, changes from history where record_id = ? order by id desc limit 1`,
+        [id],
+      );
+    expect(line).toMatchObject({ actor_id: ada.id, changes: { name: ['Draft.txt', 'Final.txt'] } });
+  });
+
+  test('a deleted lead takes its documents along and brings them back, bytes and all', async () => {
+    const other = await newLead(staff);
+    const document = await uploaded('Along.txt', Buffer.from('still here'), { subjectId: other.id });
+
+    const { batchId, counts } = await staff.leads.delete({ id: other.id });
+    const faults = faultLines(await checkFiles(db.orm, storage));
+    await expect(staff.documents.link({ versionId: document.newestId })).rejects.toThrow(
+      'Document not found',
+    );
+    await staff.trash.restore({ batchId });
+
+    expect(counts).toMatchObject({ lead: 1, document: 1 });
+    expect(faults).toEqual([]);
+    expect(await staff.documents.byId({ id: document.id })).toEqual(document);
+    expect(await (await download(document.newestId)).text()).toBe('still here');
+  });
+
+  test('what is purged from the trash takes its bytes along, all versions', async () => {
+    const before = await stock();
+    const { id } = await uploaded('Purged.txt', Buffer.from('one'));
+    await uploaded('Purged.txt', Buffer.from('two'));
+    const { batchId } = await staff.documents.delete({ id });
+    await db.orm.em
+      .fork()
+      .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+
+    await purgeTrash(db.orm);
+    await removeLooseFiles(db.orm, storage);
+
+    expect(await stock()).toEqual(before);
+  });
+
+  describe('the check', () => {
+    test('finds a file without a row, as a process leaves that dies in between, until it is tidied away', async () => {
+      const key = randomUUID();
+      const em = db.orm.em.fork();
+      await em.execute(`insert into loose_files values (?, now())`, [key]);
+      await storage.put(
+        key,
+        (async function* () {
+          yield Buffer.from('no row');
+        })(),
+      );
+      const during = faultLines(await checkFiles(db.orm, storage));
+      await em.execute(`update loose_files set since = now() - interval '2 hours'`);
+      const after = faultLines(await checkFiles(db.orm, storage));
+      await em.execute(`update loose_files set since = now() - interval '2 days'`);
+      await removeLooseFiles(db.orm, storage);
+
+      expect(during).toEqual([]);
+      expect(after).toEqual([`The file ${key} belongs to no document.`]);
+      expect(faultLines(await checkFiles(db.orm, storage))).toEqual([]);
+    });
+
+    test('finds a row without its file, and whoever asks for it is told', async () => {
+      const lost = await uploaded('Lost.txt', Buffer.from('x'));
+      const [{ file_key: key }] = await db.orm.em
+        .fork()
+        .execute<[{ file_key: string }]>(`select file_key from document_versions where id = ?`, [
+          lost.newestId,
+        ]);
+      await storage.delete(key);
+
+      const lines = faultLines(await checkFiles(db.orm, storage));
+      const answer = await download(lost.newestId);
+      await storage.put(
+        key,
+        (async function* () {
+          yield Buffer.from('longer');
+        })(),
+      );
+
+      expect(lines).toEqual([`The version ${lost.newestId} of a document has no file.`]);
+      expect(await said(answer)).toEqual([
+        404,
+        expect.stringMatching(/^The file of this document is missing/),
+      ]);
+      expect(faultLines(await checkFiles(db.orm, storage))).toEqual([
+        `The file of the version ${lost.newestId} of a document has another size than it had.`,
+      ]);
+    });
+  });
+});

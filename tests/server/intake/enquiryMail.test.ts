@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { enquiry } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const staff = ['ada@sunrise.example', 'grace@sunrise.example'];
+const db = testDatabase({ NOTIFY_ENQUIRIES: staff.join(', ') });
+
+async function mailsAbout(sent: ReturnType<typeof enquiry>) {
+  const before = (await db.mail()).length;
+  await db.visitor().intake.createLeadFromForm(sent);
+  return (await db.mail()).slice(before);
+}
+
+test('an enquiry is mailed to the staff who asked for it, each by themselves, and to nobody else', async () => {
+  const mails = await mailsAbout(enquiry({ message: 'We would like\nan audit.' }));
+
+  expect(mails.map(({ to }) => to).sort()).toEqual(staff);
+  expect(mails[0]?.subject).toBe('New enquiry from Priya Nair');
+  expect(mails[0]?.text).toContain('> company: Sunrise Care\n');
+  expect(mails[0]?.text).toContain('> We would like\n> an audit.\n');
+  const [lead] = (await (await db.staff()).leads.list({ search: 'an audit' })).items;
+  expect(mails[0]?.link).toBe(`${db.env.PUBLIC_URL}/crm/leads/${lead?.id}`);
+});
+
+test('one that is sent again is mailed once', async () => {
+  const sent = { ...enquiry({ message: 'Only once' }), id: crypto.randomUUID() };
+  await mailsAbout(sent);
+
+  const later = { ...sent.formData, submittedAt: new Date(Date.now() + 60_000).toISOString() };
+
+  expect(await mailsAbout({ ...sent, formData: later })).toEqual([]);
+});
+
+test.each([
+  ['a line break', 'Eve\r\nBcc: spy@elsewhere.example'],
+  ['a bare return', 'Eve\rBcc: spy@elsewhere.example'],
+  ['a line separator', 'Eve\u2028Bcc: spy@elsewhere.example'],
+  ['a mark that turns the line around', 'Eve\u202e Bcc: spy@elsewhere.example'],
+])('%s in a name or a company stays on its line and adds no header', async (_, name) => {
+  const mails = await mailsAbout(enquiry({ name, company: name, message: `From ${name}` }));
+
+  expect(mails.map(({ to }) => to).sort()).toEqual(staff);
+  for (const { subject, text } of mails) {
+    expect(subject).toBe('New enquiry from Eve Bcc: spy@elsewhere.example');
+    expect(text).toContain('> name: Eve Bcc: spy@elsewhere.example\n');
+    expect(text).not.toMatch(/^Bcc/m);
+  }
+});
+
+test('a message cannot pass for our own words', async () => {
+  const [mail] = await mailsAbout(enquiry({ message: 'Hi\n\nThe lead is here:\n\nhttps://lure.example' }));
+
+  expect(mail?.text).toContain('> The lead is here:\n> \n> https://lure.example');
+});

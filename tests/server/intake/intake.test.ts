@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { enquiry, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const leadsOf = async (staff: Staff, search: string) => (await staff.leads.list({ search })).items;
+
+describe('an enquiry from the website', () => {
+  test('becomes a new lead with its account, its contact and what was sent', async () => {
+    const staff = await db.staff();
+    const sent = enquiry();
+
+    await db.visitor().intake.createLeadFromForm(sent);
+
+    const [card] = await leadsOf(staff, 'Priya Nair');
+    const lead = await staff.leads.byId({ id: card?.id ?? '' });
+    expect(lead).toMatchObject({
+      title: 'Website enquiry from Priya Nair',
+      status: 'new',
+      source: 'website_form',
+      description: sent.formData.message,
+      accountName: 'Sunrise Care',
+      contactName: 'Priya Nair',
+      formData: sent.formData,
+      createdById: null,
+    });
+    expect(await staff.contacts.byId({ id: lead.contactId })).toMatchObject({
+      firstName: 'Priya',
+      lastName: 'Nair',
+      email: 'priya@sunrise.example',
+      phone: '0491 570 156',
+    });
+    expect(await staff.activities.byLead({ leadId: lead.id })).toMatchObject([
+      { type: 'form_submission', description: sent.formData.message, createdByName: null },
+    ]);
+  });
+
+  test('pressed twice makes one lead', async () => {
+    const staff = await db.staff();
+    const visitor = db.visitor();
+    const sent = enquiry({ email: 'twice@mail.example', message: 'Pressed twice' });
+
+    await Promise.all([1, 2, 3].map(() => visitor.intake.createLeadFromForm(sent)));
+    await visitor.intake.createLeadFromForm({
+      ...sent,
+      formData: { ...sent.formData, submittedAt: new Date().toISOString() },
+    });
+
+    expect(await leadsOf(staff, 'pressed twice')).toHaveLength(1);
+  });
+
+  test('sent again after an answer got lost, with its id, makes one lead', async () => {
+    const staff = await db.staff();
+    const id = crypto.randomUUID();
+
+    for (const minute of ['00', '05']) {
+      const sent = enquiry({ message: 'Sent again', submittedAt: `2026-11-21T10:${minute}:00Z` });
+      await db.visitor().intake.createLeadFromForm({ ...sent, id });
+    }
+
+    expect(await leadsOf(staff, 'sent again')).toHaveLength(1);
+  });
+
+  test('of a person we know makes another lead on the same contact, whatever the case of the address', async () => {
+    const staff = await db.staff();
+
+    for (const email of ['Known@Mail.example', 'known@mail.EXAMPLE']) {
+      const message = `Known person writes from ${email}`;
+      await db.visitor().intake.createLeadFromForm(enquiry({ email, message, company: '' }));
+    }
+
+    const leads = await leadsOf(staff, 'known person');
+    const contacts = await Promise.all(leads.map(({ id }) => staff.leads.byId({ id })));
+    expect(leads).toHaveLength(2);
+    expect(new Set(contacts.map(({ contactId }) => contactId)).size).toBe(1);
+  });
+
+  test('without a company gets an account in the person’s own name', async () => {
+    const staff = await db.staff();
+    await db
+      .visitor()
+      .intake.createLeadFromForm(
+        enquiry({ name: 'Cher', email: 'cher@mail.example', company: '', message: 'One name' }),
+      );
+
+    expect(await leadsOf(staff, 'one name')).toMatchObject([{ accountName: 'Cher', contactName: 'Cher' }]);
+  });
+
+  test('of a contact without an account gives it one', async () => {
+    const staff = await db.staff();
+    const { id } = await staff.contacts.create({
+      firstName: 'Lone',
+      lastName: 'Person',
+      email: 'lone@mail.example',
+    });
+
+    await db
+      .visitor()
+      .intake.createLeadFromForm(enquiry({ email: 'lone@mail.example', company: 'Lone Care' }));
+
+    expect((await staff.contacts.byId({ id })).accountName).toBe('Lone Care');
+  });
+
+  test('by many at once makes one account for one company', async () => {
+    const staff = await db.staff();
+
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        db.visitor().intake.createLeadFromForm(
+          enquiry({
+            company: 'Crowded Care',
+            email: `n${number}@mail.example`,
+            message: `Number ${number}`,
+          }),
+        ),
+      ),
+    );
+
+    expect(await staff.accounts.list({ search: 'crowded care' })).toMatchObject({ total: 1 });
+    expect(await leadsOf(staff, 'crowded care')).toHaveLength(5);
+  });
+
+  test.each([
+    ['name', 'Please tell us your name'],
+    ['email', 'Please tell us your email'],
+    ['phone', 'Please tell us your phone number'],
+    ['message', 'Please write a message'],
+  ] as const)('without %s is refused', async (field, message) => {
+    await expect(db.visitor().intake.createLeadFromForm(enquiry({ [field]: ' ' }))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { issues: [{ message }] },
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { enquiry, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '20' });
+
+let senders = 0;
+
+/** A visitor with an address of their own. */
+const visitor = (ip?: string) => {
+  senders += 1;
+  return db.visitor('', ip ?? `203.0.${senders >> 8}.${senders & 255}`);
+};
+
+const junk = (message: string, values = {}) => ({
+  ...enquiry({ message, email: 'junk@mail.example', ...values }),
+  trap: { website: 'https://pills.example' },
+});
+
+const leadsWith = async (staff: Staff, search: string) => (await staff.leads.list({ search })).total;
+const waitingWith = async (staff: Staff, search: string) => (await staff.quarantine.list({ search })).items;
+
+describe('an enquiry that looks like junk', () => {
+  test('waits in quarantine with its reasons, and its sender is told what everybody is told', async () => {
+    const staff = await db.staff();
+    const before = await staff.quarantine.count();
+
+    const answer = await visitor().intake.createLeadFromForm(junk('Buy pills at once'));
+    const honest = await visitor().intake.createLeadFromForm(enquiry({ message: 'We need help at once' }));
+
+    expect(answer).toEqual(honest);
+    expect(await waitingWith(staff, 'pills at once')).toMatchObject([
+      {
+        name: 'Priya Nair',
+        message: 'Buy pills at once',
+        score: 100,
+        suspicions: [{ reason: 'hidden_box', points: 100 }],
+      },
+    ]);
+    expect(await leadsWith(staff, 'pills at once')).toBe(0);
+    expect(await leadsWith(staff, 'help at once')).toBe(1);
+    expect(await staff.quarantine.count()).toBe(before + 1);
+  });
+
+  test('makes no account and no contact while it waits', async () => {
+    const staff = await db.staff();
+
+    await visitor().intake.createLeadFromForm(junk('Nobody', { company: 'Junk and Sons' }));
+
+    expect((await staff.accounts.list({ search: 'junk and sons' })).total).toBe(0);
+  });
+
+  test('that is released becomes the lead that it would have been', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const sent = junk('Released from quarantine', { name: 'Real Person', email: 'real@mail.example' });
+    await visitor().intake.createLeadFromForm(sent);
+    const [waiting] = await waitingWith(staff, 'released from');
+
+    const { leadId } = await staff.quarantine.release({ id: waiting?.id ?? '' });
+
+    const lead = await staff.leads.byId({ id: leadId });
+    expect(lead).toMatchObject({
+      title: 'Website enquiry from Real Person',
+      source: 'website_form',
+      contactName: 'Real Person',
+      formData: sent.formData,
+      createdById: null,
+    });
+    expect(await staff.activities.byLead({ leadId })).toMatchObject([{ type: 'form_submission' }]);
+    const record = { noun: 'lead', id: leadId } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toMatchObject([
+      { change: { action: 'created', byName: 'Kim Lee' } },
+    ]);
+    expect(await waitingWith(staff, 'released from')).toEqual([]);
+    await expect(staff.quarantine.release({ id: leadId })).rejects.toThrow('Enquiry not found');
+  });
+
+  test('released twice at once makes one lead', async () => {
+    const staff = await db.staff();
+    await visitor().intake.createLeadFromForm(junk('Clicked twice', { email: 'two@mail.example' }));
+    const [waiting] = await waitingWith(staff, 'clicked twice');
+    const release = () => staff.quarantine.release({ id: waiting?.id ?? '' });
+
+    const both = await Promise.allSettled([release(), release()]);
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await leadsWith(staff, 'clicked twice')).toBe(1);
+  });
+
+  test('that is deleted lies in the trash, and can be brought back', async () => {
+    const staff = await db.staff();
+    await visitor().intake.createLeadFromForm(junk('Deleted junk', { name: 'Junk Sender' }));
+    const [waiting] = await waitingWith(staff, 'deleted junk');
+
+    const { batchId, counts } = await staff.quarantine.delete({ id: waiting?.id ?? '' });
+    expect(await waitingWith(staff, 'deleted junk')).toEqual([]);
+    expect((await staff.trash.list({})).items[0]).toMatchObject({ title: 'Junk Sender', counts });
+    await staff.trash.restore({ batchId });
+
+    expect(counts).toEqual({ enquiry: 1 });
+    expect(await waitingWith(staff, 'deleted junk')).toEqual([waiting]);
+  });
+
+  test('sent again, with its id or within seconds, waits once', async () => {
+    const staff = await db.staff();
+    const id = crypto.randomUUID();
+    const sent = junk('Once is enough');
+
+    await Promise.all([1, 2, 3].map(() => visitor().intake.createLeadFromForm(sent)));
+    for (const minute of ['00', '05']) {
+      const later = junk('Once by id', { submittedAt: `2026-11-21T10:${minute}:00Z` });
+      await visitor().intake.createLeadFromForm({ ...later, id });
+    }
+
+    expect(await waitingWith(staff, 'once is enough')).toHaveLength(1);
+    expect(await waitingWith(staff, 'once by id')).toHaveLength(1);
+  });
+
+  test('comes in pages, newest first', async () => {
+    const staff = await db.staff();
+    for (const n of [1, 2, 3]) await visitor().intake.createLeadFromForm(junk(`Paged junk ${n}`));
+
+    const first = await staff.quarantine.list({ search: 'paged junk', limit: 2 });
+    const second = await staff.quarantine.list({
+      search: 'paged junk',
+      limit: 2,
+      cursor: first.nextCursor,
+    });
+
+    expect([...first.items, ...second.items].map(({ message }) => message)).toEqual([
+      'Paged junk 3',
+      'Paged junk 2',
+      'Paged junk 1',
+    ]);
+    expect(first.total).toBe(3);
+  });
+});
+
+describe('no real enquiry is lost', () => {
+  test('a bare call makes a lead, whatever its address sent before', async () => {
+    const staff = await db.staff();
+    const crowd = () => visitor('198.51.100.9');
+
+    for (let n = 0; n < 10; n += 1) await crowd().intake.createLeadFromForm(junk(`Crowd junk ${n}`));
+    for (let n = 0; n < 5; n += 1) {
+      const message = `Honest question number ${n}`;
+      await crowd().intake.createLeadFromForm(enquiry({ message, email: `honest-${n}@mail.example` }));
+    }
+
+    expect(await leadsWith(staff, 'honest question')).toBe(5);
+  });
+
+  test('past the hourly limit of an address nothing is refused: it waits, and others are not held up', async () => {
+    const staff = await db.staff();
+    const flood = (n: number) =>
+      visitor('198.51.100.10').intake.createLeadFromForm(
+        enquiry({ message: `Flood number ${n}`, email: `flood-${n}@mail.example` }),
+      );
+    for (let n = 1; n <= 25; n += 1) await flood(n);
+    await visitor().intake.createLeadFromForm(
+      enquiry({ message: 'Flood not mine', email: 'n@mail.example' }),
+    );
+
+    expect(await leadsWith(staff, 'flood number')).toBe(20);
+    expect(await waitingWith(staff, 'flood number')).toHaveLength(5);
+    expect(await leadsWith(staff, 'flood not mine')).toBe(1);
+  });
+
+  test('the same text of many people waits from the eleventh on, a short one never', async () => {
+    const staff = await db.staff();
+    const send = (n: number, message: string) =>
+      visitor().intake.createLeadFromForm(enquiry({ message, email: `same-${n}@mail.example` }));
+    for (let n = 0; n < 12; n += 1) {
+      await send(n, `${n % 2 ? 'WE' : 'we'} would  like to offer you search engine services`);
+      await send(n, 'Call me back please');
+    }
+
+    expect(await leadsWith(staff, 'search engine')).toBe(10);
+    expect(await waitingWith(staff, 'search engine')).toHaveLength(2);
+    expect(await leadsWith(staff, 'call me back please')).toBe(12);
+  });
+
+  test('odd values in the trap refuse nobody', async () => {
+    const staff = await db.staff();
+    const sent = { ...enquiry({ message: 'Odd trap' }), trap: { website: 'x'.repeat(9_000), tookMs: -5 } };
+
+    await visitor().intake.createLeadFromForm(sent);
+
+    expect(await waitingWith(staff, 'odd trap')).toHaveLength(1);
+  });
+});
+
+test('the quarantine is for staff only', async () => {
+  const { quarantine } = db.visitor();
+  const id = crypto.randomUUID();
+
+  for (const call of [
+    quarantine.list({}),
+    quarantine.count(),
+    quarantine.release({ id }),
+    quarantine.delete({ id }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+});

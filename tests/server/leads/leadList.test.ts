@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let staff: Staff;
+
+beforeAll(async () => {
+  staff = await db.staff();
+});
+
+/** Every title, page by page. */
+async function allTitles(limit: number, between = async () => {}) {
+  const titles: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Staff['leads']['list']>> = await staff.leads.list({
+      search: 'page',
+      limit,
+      cursor,
+    });
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return titles;
+}
+
+describe('the list of leads', () => {
+  test('shows each once, newest first, also while leads are added', async () => {
+    const { accountId, contactId } = await accountWithContact(staff);
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      await staff.leads.create({ title: `Page ${number}`, accountId, contactId });
+    }
+
+    let added = 0;
+    const titles = await allTitles(2, async () => {
+      added += 1;
+      await staff.leads.create({ title: `Page added ${added}`, accountId, contactId });
+    });
+
+    expect(titles).toEqual(['Page 7', 'Page 6', 'Page 5', 'Page 4', 'Page 3', 'Page 2', 'Page 1']);
+  });
+
+  test('of one instant come once each too', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => newLead(staff, { title: 'Twin' })));
+    await db.orm.em.fork().execute(`update leads set created_at = now() where title = 'Twin'`);
+
+    const first = await staff.leads.list({ search: 'twin', limit: 3 });
+    const second = await staff.leads.list({ search: 'twin', limit: 3, cursor: first.nextCursor });
+
+    const seen = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(seen)).toEqual(new Set(ids.map(({ id }) => id)));
+    expect(seen).toHaveLength(5);
+    expect([first.total, second.total]).toEqual([5, null]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test.each([
+    ['the title', 'uniquetitle'],
+    ['the description', 'UNIQUEDESCRIPTION'],
+    ["the account's name", 'uniqueacc'],
+    ["the contact's name", 'ada unique'],
+    ['letters beyond ASCII, whatever their case', 'ünïque'],
+    ['a per cent sign as itself', '100% sure'],
+    ['an underscore as itself', 'snake_case'],
+    ['a backslash as itself', 'back\\slash'],
+  ])('is searched by %s', async (_, search) => {
+    const account = await staff.accounts.create({ name: `UniqueAccount ${search}` });
+    const contact = await staff.contacts.create({
+      firstName: 'Ada',
+      lastName: 'Unique',
+      accountId: account.id,
+    });
+    const { id } = await staff.leads.create({
+      title: 'UniqueTitle ÜNÏQUE 100% sure snake_case back\\slash',
+      description: 'some uniquedescription here',
+      accountId: account.id,
+      contactId: contact.id,
+    });
+
+    const { items } = await staff.leads.list({ search });
+
+    expect(items.map((lead) => lead.id)).toContain(id);
+  });
+
+  test.each(['%', '_', '\\', '100_', "' or 1=1 --"])('a lone %s finds only itself', async (search) => {
+    const { total } = await staff.leads.list({ search: `no-such ${search}` });
+
+    expect(total).toBe(0);
+  });
+
+  test('is filtered by status and priority', async () => {
+    const { id } = await newLead(staff, { title: 'Filtered', status: 'negotiation', priority: 'urgent' });
+    await newLead(staff, { title: 'Filtered', status: 'negotiation', priority: 'low' });
+
+    const { items } = await staff.leads.list({
+      search: 'filtered',
+      status: 'negotiation',
+      priority: 'urgent',
+    });
+
+    expect(items.map((lead) => lead.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['a page of none', { limit: 0 }],
+    ['a page of 101', { limit: 101 }],
+    ['a cursor that is not ours', { cursor: 'bm9uc2Vuc2U' }],
+    ['a NUL in the search', { search: '\0' }],
+    ['half a surrogate pair in the search', { search: '\ud800' }],
+  ])('%s is refused', async (_, input) => {
+    await expect(staff.leads.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('the dashboard', () => {
+  test('counts all leads in one answer', async () => {
+    const before = await staff.leads.stats();
+    await newLead(staff, { status: 'qualified', priority: 'urgent', estimatedValue: 1000.5 });
+    await newLead(staff, { status: 'new', estimatedValue: 2000 });
+
+    const after = await staff.leads.stats();
+
+    expect({
+      total: after.total - before.total,
+      new: after.new - before.new,
+      qualified: after.qualified - before.qualified,
+      urgent: after.urgent - before.urgent,
+      pipelineValue: after.pipelineValue - before.pipelineValue,
+    }).toEqual({ total: 2, new: 1, qualified: 1, urgent: 1, pipelineValue: 3000.5 });
+  });
+
+  test('shows the five newest leads', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) await newLead(staff, { title: `Recent ${number}` });
+
+    const recent = await staff.leads.recent();
+
+    expect(recent.map(({ title }) => title)).toEqual([
+      'Recent 6',
+      'Recent 5',
+      'Recent 4',
+      'Recent 3',
+      'Recent 2',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { queries } from '#server/records/list/page.ts';
+import { HIGH_SCORE } from '#shared/leads.ts';
+import { accountWithContact } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** The same numbers, counted over all leads. */
+async function counted() {
+  const { rows } = await sql`
+    select count(*)::int as total, count(*) filter (where status = 'new')::int as new,
+      count(*) filter (where status = 'qualified')::int as qualified,
+      count(*) filter (where lead_score > ${HIGH_SCORE})::int as "highScore",
+      count(*) filter (where priority = 'urgent')::int as urgent,
+      coalesce(sum(estimated_value), 0)::float8 as "pipelineValue"
+    from leads`.execute(queries(db.orm.em.fork()));
+  return rows[0];
+}
+
+test('the dashboard counts what a scan counts, whatever happened to the leads, also side by side', async () => {
+  const staff = await db.staff();
+  const { accountId, contactId } = await accountWithContact(staff);
+  const create = (n: number) =>
+    staff.leads.create({
+      ...{ title: `Lead ${n}`, accountId, contactId, estimatedValue: n },
+      ...{ priority: n % 3 ? 'low' : 'urgent', status: n % 4 ? 'new' : 'qualified' },
+    });
+  // Several who write at the same time.
+  const lines = Array.from({ length: 8 }, async (_, line) => {
+    const made = [];
+    for (let n = line; n < 240; n += 8) made.push(await create(n));
+    return made;
+  });
+  const leads = (await Promise.all(lines)).flat();
+  expect(await staff.leads.stats()).toEqual(await counted());
+  expect(await staff.leads.stats()).toMatchObject({ total: 240, urgent: 80, qualified: 60 });
+
+  await Promise.all(
+    leads
+      .slice(0, 40)
+      .map(({ id, version }, n) =>
+        n % 2
+          ? staff.leads.delete({ id })
+          : staff.leads.update({ id, version, data: { status: 'contacted', estimatedValue: 1.5 } }),
+      ),
+  );
+  expect(await staff.leads.stats()).toEqual(await counted());
+  expect(await staff.leads.stats()).toMatchObject({ total: 220 });
+
+  // Now and then its rows become one.
+  const [{ rows }] = await db.orm.em
+    .fork()
+    .execute<[{ rows: number }]>('select count(*)::int as rows from lead_tally');
+  expect(rows).toBeLessThan(200);
+
+  await db.orm.em
+    .fork()
+    .execute(
+      `update leads set lead_score = case priority when 'urgent' then ${HIGH_SCORE + 1} else ${HIGH_SCORE} end`,
+    );
+  expect(await staff.leads.stats()).toEqual(await counted());
+  const { highScore, urgent } = await staff.leads.stats();
+  expect(highScore).toBe(urgent);
+
+  await expect(
+    db.orm.em.fork().transactional(async (em) => {
+      await em.execute(`update leads set status = 'new', priority = 'urgent', estimated_value = 7`);
+      throw new Error('Not so');
+    }),
+  ).rejects.toThrow('Not so');
+  expect(await staff.leads.stats()).toEqual(await counted());
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { LeadValues } from '#shared/leads.schema.ts';
+import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const activitiesOf = async (staff: Staff, leadId: string) =>
+  (await staff.activities.byLead({ leadId })).map(({ type, title, description }) => ({
+    type,
+    title,
+    description,
+  }));
+
+describe('creating a lead', () => {
+  test('boxes left empty are stored as null, and what is left out has its default', async () => {
+    const staff = await db.staff();
+
+    const { id } = await newLead(staff, { description: '  ', estimatedValue: '', expectedCloseDate: '' });
+
+    expect(await staff.leads.byId({ id })).toMatchObject({
+      accountName: 'Sunrise Care',
+      contactName: 'Ada Byron',
+      status: 'new',
+      enquiryType: 'sales_inquiry',
+      source: 'website_form',
+      priority: 'medium',
+      probability: 20,
+      description: null,
+      estimatedValue: null,
+      expectedCloseDate: null,
+      painPoints: [],
+      version: 1,
+    });
+  });
+
+  test('every field comes back as it was sent', async () => {
+    const staff = await db.staff();
+    const { id: assignedToId } = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+    const sent: Partial<LeadValues> = {
+      title: 'Ngā mihi 🌿 – registration',
+      enquiryType: 'registration',
+      source: 'referral',
+      status: 'negotiation',
+      priority: 'urgent',
+      description: 'Line one\nline two',
+      enquiryDetails: '0107 and 0115',
+      estimatedValue: 9900.55,
+      probability: 100,
+      expectedCloseDate: '2027-02-28',
+      followUpDate: '2026-12-31',
+      assignedToId,
+      nextAction: 'Call',
+      budgetRange: '$10,000',
+      decisionTimeline: 'This week',
+      businessImpact: 'Turned away four people',
+      competitors: 'None',
+      painPoints: ['No policies', 'Short of time'],
+      providerType: 'existing_seeking_registration',
+      supportPackage: 'premium_partnership',
+    };
+
+    const made = await newLead(staff, sent);
+
+    expect(made).toMatchObject({ ...sent, assignedToName: 'Kim Lee' });
+    expect(await staff.leads.byId({ id: made.id })).toEqual(made);
+  });
+
+  test('an amount is kept to the cent, and told so at once', async () => {
+    const staff = await db.staff();
+
+    const made = await newLead(staff, { estimatedValue: 1.005 });
+
+    expect(made.estimatedValue).toBe(1.01);
+    expect((await staff.leads.byId({ id: made.id })).estimatedValue).toBe(1.01);
+  });
+
+  test('is noted as the first line of its history', async () => {
+    const staff = await db.staff();
+
+    const { id } = await newLead(staff);
+
+    expect(await activitiesOf(staff, id)).toEqual([
+      { type: 'note', title: 'Lead created', description: 'New lead created manually' },
+    ]);
+  });
+
+  test('needs both an account and a contact', async () => {
+    const staff = await db.staff();
+    const { accountId } = await accountWithContact(staff);
+
+    await expect(staff.leads.create({ title: 'Audit', accountId })).rejects.toThrow(
+      'Please select both account and contact',
+    );
+  });
+
+  test('needs a contact of its account', async () => {
+    const staff = await db.staff();
+    const { accountId } = await accountWithContact(staff);
+    const { contactId } = await accountWithContact(staff, 'Wattle Services');
+
+    await expect(staff.leads.create({ title: 'Audit', accountId, contactId })).rejects.toThrow(
+      'Choose a contact of this account',
+    );
+  });
+
+  test('ten clicks make one lead', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const id = crypto.randomUUID();
+    const lead = { id, title: 'Pressed ten times', accountId, contactId };
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => staff.leads.create(lead)));
+
+    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]));
+    expect(await staff.leads.list({ search: 'pressed ten times' })).toMatchObject({ total: 1 });
+    expect(await activitiesOf(staff, id)).toHaveLength(1);
+  });
+
+  test('its author is who is signed in, whatever is sent', async () => {
+    const member = await db.member();
+    const staff = await db.signedIn(member);
+
+    const { id } = await newLead(staff, { createdById: crypto.randomUUID(), leadScore: 100 } as never);
+
+    const lead = await staff.leads.byId({ id });
+    expect(lead.createdById).toBe(member.id);
+    expect(lead.leadScore).toBeLessThan(50);
+  });
+
+  test('is for staff only', async () => {
+    await expect(db.visitor().leads.create({ title: 'Audit' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'Please sign in',
+    });
+    await expect(db.visitor().leads.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('changing a lead', () => {
+  test('changes what is sent, keeps the rest, and is noted', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff, { description: 'Kept' });
+
+    const changed = await staff.leads.update({
+      id: lead.id,
+      version: lead.version,
+      data: { status: 'closed_won', title: 'Won' },
+    });
+
+    expect(changed).toMatchObject({ title: 'Won', status: 'closed_won', description: 'Kept', version: 2 });
+    expect(changed.createdById).toBe(lead.createdById);
+    expect((await activitiesOf(staff, lead.id))[0]).toEqual({
+      type: 'note',
+      title: 'Lead updated',
+      description: 'Lead information was updated',
+    });
+  });
+
+  test('from a stale version changes nothing and answers the lead as it now is', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff, { title: 'First words' });
+    await staff.leads.update({ id, version: 1, data: { title: 'Second words' } });
+
+    const stale = staff.leads.update({ id, version: 1, data: { title: 'Third words' } });
+
+    await expect(stale).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { title: 'Second words', version: 2 },
+    });
+    expect((await staff.leads.byId({ id })).title).toBe('Second words');
+  });
+
+  test('of ten people saving the same version at once, one succeeds', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+
+    const saves = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, person) =>
+        staff.leads.update({ id, version: 1, data: { title: `Person ${person}` } }),
+      ),
+    );
+
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await staff.leads.byId({ id })).version).toBe(2);
+  });
+
+  test('cannot do without a version', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+
+    await expect(staff.leads.update({ id, data: { title: 'x' } } as never)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  test('a lead that is gone says so', async () => {
+    const staff = await db.staff();
+
+    await expect(staff.leads.byId({ id: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Lead not found',
+    });
+  });
+});
+
+describe('assigning a lead', () => {
+  test('is kept in lead_assignments and noted as an assignment', async () => {
+    const staff = await db.staff();
+    const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+    const { id } = await newLead(staff);
+
+    await staff.leads.update({ id, version: 1, data: { assignedToId: kim.id } });
+    await staff.leads.update({ id, version: 2, data: { assignedToId: null } });
+
+    const assigned = await db.orm.em
+      .fork()
+      .execute('select assigned_to_id from lead_assignments where lead_id = ? order by created_at, id', [id]);
+    expect(assigned).toEqual([{ assigned_to_id: kim.id }, { assigned_to_id: null }]);
+    const titles = (await activitiesOf(staff, id)).filter(({ type }) => type === 'assignment');
+    expect(titles.map(({ title }) => title)).toEqual([
+      'No longer assigned to anybody',
+      'Assigned to Kim Lee',
+    ]);
+  });
+
+  test('to somebody who was deactivated is refused', async () => {
+    const staff = await db.staff();
+    const gone = await db.member({ deactivatedAt: new Date() });
+    const { id } = await newLead(staff);
+
+    await expect(staff.leads.update({ id, version: 1, data: { assignedToId: gone.id } })).rejects.toThrow(
+      'Choose an active member of the team',
+    );
+  });
+});
+
+describe('scheduling a follow-up', () => {
+  test('sets the day and notes it', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+
+    await staff.leads.scheduleFollowUp({ id, followUpDate: '2026-12-03', note: 'Ask about dates' });
+
+    expect((await staff.leads.byId({ id })).followUpDate).toBe('2026-12-03');
+    expect((await activitiesOf(staff, id))[0]).toEqual({
+      type: 'note',
+      title: 'Follow-up scheduled for 3 Dec 2026',
+      description: 'Ask about dates',
+    });
+  });
+});

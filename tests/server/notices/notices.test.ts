@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendMorningMails } from '#server/notices/morningMail.service.ts';
+import { dayAhead } from '#shared/fields/format.ts';
+import { newLead, newOpportunity } from '../../support/records.ts';
+import { mailUnderWay, testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+describe('the bell', () => {
+  test('counts what fell due and what others gave me, and nothing of what I gave myself for later', async () => {
+    const me = await db.member();
+    const mine = await db.signedIn(me);
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const { accountId } = await newLead(mine, { assignedToId: me.id, title: 'I took it myself' });
+    const lead = await newLead(kim, { title: 'Take this over' });
+    await kim.leads.update({ id: lead.id, version: lead.version, data: { assignedToId: me.id } });
+    const given = await kim.activities.create({
+      accountId,
+      title: 'Send the quote',
+      dueDate: dayAhead(3),
+      ownerId: me.id,
+    });
+    await mine.activities.create({ accountId, title: 'My own', dueDate: dayAhead(3), ownerId: me.id });
+    await mine.activities.create({ accountId, title: 'Late', dueDate: dayAhead(-1), ownerId: me.id });
+    await mine.leads.scheduleFollowUp({ id: lead.id, followUpDate: dayAhead(0) });
+
+    expect(await mine.notices.count()).toBe(4);
+    const { items, at } = await mine.notices.list();
+    expect(items).toMatchObject([
+      { reason: 'assigned', title: 'Send the quote', byName: 'Kim Lee', subject: { noun: 'account' } },
+      { reason: 'assigned', title: 'Take this over', byName: 'Kim Lee', dueDate: null },
+      { reason: 'due', title: 'Follow up', subject: { noun: 'lead', id: lead.id }, dueDate: dayAhead(0) },
+      { reason: 'due', title: 'Late', byName: null, dueDate: dayAhead(-1) },
+    ]);
+    expect(items.every(({ isNew }) => isNew)).toBe(true);
+
+    await mine.notices.markSeen({ upTo: at });
+    await mine.notices.markSeen({ upTo: new Date(0) });
+    expect(await mine.notices.count()).toBe(0);
+    const seen = (await mine.notices.list()).items;
+    expect(seen.map(({ isNew }) => isNew)).toEqual([false, false, false, false]);
+
+    await mine.activities.tickOff({ id: given.id });
+    await kim.leads.delete({ id: lead.id });
+    expect((await mine.notices.list()).items.map(({ title }) => title)).toEqual(['Late']);
+    expect(await kim.notices.list()).toMatchObject({ items: [] });
+  });
+
+  test('tells of an opportunity that somebody else gave me, for as long as it is mine', async () => {
+    const me = await db.member();
+    const mine = await db.signedIn(me);
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    await newOpportunity(mine, { name: 'My own', ownerId: me.id });
+    const made = await newOpportunity(kim, { name: 'Made for me', ownerId: me.id });
+    const { id, version } = await newOpportunity(kim, { name: 'Take this over' });
+    await kim.opportunities.update({ id, version, data: { ownerId: me.id } });
+    const lead = await newLead(kim, { title: 'Mine anyway', assignedToId: me.id });
+    await kim.opportunities.fromLead({
+      leadId: lead.id,
+      name: 'Converted for me',
+      stage: 'proposal',
+      value: '',
+      expectedCloseDate: '',
+    });
+
+    const told = async () =>
+      (await mine.notices.list()).items.filter(({ subject }) => subject.noun === 'opportunity');
+    expect(await told()).toMatchObject([
+      { reason: 'assigned', title: 'Converted for me', byName: 'Kim Lee', dueDate: null },
+      { title: 'Take this over', subject: { id } },
+      { title: 'Made for me', subject: { id: made.id } },
+    ]);
+    await kim.opportunities.changeMany({ selection: { ids: [id, made.id] }, change: { ownerId: null } });
+    expect(await told()).toMatchObject([{ title: 'Converted for me' }]);
+  });
+
+  test('rings again for what comes after it was opened', async () => {
+    const me = await db.member();
+    const mine = await db.signedIn(me);
+    const kim = await db.staff();
+    const { accountId } = await newLead(kim);
+    await mine.notices.markSeen({ upTo: new Date(Date.now() + 86_400_000) });
+    expect(await mine.notices.count()).toBe(0);
+
+    const late = { accountId, title: 'It was due long ago', dueDate: dayAhead(-9) };
+    const { id, version } = await kim.activities.create(late);
+    await kim.activities.update({ id, version, data: { ownerId: me.id } });
+
+    expect(await mine.notices.count()).toBe(1);
+    expect((await mine.notices.list()).items).toMatchObject([{ reason: 'due', isNew: true }]);
+  });
+});
+
+describe('the morning’s mail', () => {
+  beforeEach(() => db.orm.em.fork().execute('delete from notice_settings'));
+
+  /** A weekday to come, at about this hour of the consultancy, whether or not it is summer there. */
+  function weekdayAt(hour: number) {
+    let days = 1;
+    while ([0, 6].includes(new Date(dayAhead(days)).getUTCDay())) days += 1;
+    return new Date(`${dayAhead(days)}T${String(hour).padStart(2, '0')}:30:00+11:00`);
+  }
+
+  async function withWork(values: Parameters<typeof db.member>[0] = {}) {
+    const member = await db.member({ email: `${crypto.randomUUID()}@desk.example`, ...values });
+    const staff = await db.signedIn(member);
+    const lead = await newLead(staff, { assignedToId: member.id, followUpDate: dayAhead(-2) });
+    await staff.activities.create({
+      accountId: lead.accountId,
+      type: 'call',
+      title: 'Ring\r\nBcc: eve@evil.example',
+      dueDate: dayAhead(0),
+      ownerId: member.id,
+    });
+    return { member, staff };
+  }
+
+  const mailTo = async ({ email }: { email: string }) => (await db.mail()).filter(({ to }) => to === email);
+
+  test('goes once to whoever asked for it and has something to do, however many processes ask', async () => {
+    const { member, staff } = await withWork();
+    const { member: silent } = await withWork();
+    const idle = await db.member({ email: 'idle@desk.example' });
+    await (await db.signedIn(idle)).notices.setMorningMail({ morningMail: true });
+    expect(await staff.notices.settings()).toEqual({ morningMail: false });
+    await staff.notices.setMorningMail({ morningMail: true });
+    expect(await staff.notices.settings()).toEqual({ morningMail: true });
+    const morning = weekdayAt(8);
+
+    await Promise.all([1, 2, 3].map(() => sendMorningMails(db.orm, db.mailer, morning)));
+    await sendMorningMails(db.orm, db.mailer, morning);
+
+    const [mail, ...more] = await mailTo(member);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your day: 1 overdue, 1 today');
+    expect(mail?.text).toContain('- Follow up | Audit for Sunrise Care | Ada Byron');
+    expect(mail?.text).toContain('- Ring Bcc: eve@evil.example | Sunrise Care');
+    expect(mail?.text).toContain(`${db.env.PUBLIC_URL}/crm/activities`);
+    expect(mail?.text).toContain('/crm/settings#morning-mail');
+    expect(await mailTo(silent)).toEqual([]);
+    expect(await mailTo(idle)).toEqual([]);
+  });
+
+  test('goes out on weekdays from seven until noon', async () => {
+    const { staff } = await withWork();
+    await staff.notices.setMorningMail({ morningMail: true });
+    const morning = weekdayAt(8);
+    const saturday = new Date(morning);
+    while (saturday.getUTCDay() !== 5) saturday.setUTCDate(saturday.getUTCDate() + 1);
+
+    for (const moment of [weekdayAt(4), weekdayAt(14), saturday]) {
+      await sendMorningMails(db.orm, db.mailer, moment);
+      expect(await mailUnderWay(db.orm), moment.toISOString()).toBe(0);
+    }
+  });
+
+  test('is not sent to whoever has left or switched it off, even where it was queued before', async () => {
+    const { member, staff } = await withWork();
+    const { member: leaver, staff: leaving } = await withWork();
+    for (const person of [staff, leaving]) await person.notices.setMorningMail({ morningMail: true });
+    const admin = await db.staff({ role: 'admin' });
+    await admin.team.deactivate({ id: leaver.id });
+    await staff.notices.setMorningMail({ morningMail: false });
+
+    await sendMorningMails(db.orm, db.mailer, weekdayAt(8));
+    const letter = { kind: 'yourDay', userId: member.id, day: dayAhead(1) } as const;
+    await db.mailer.send(db.orm.em.fork(), letter);
+
+    expect(await mailTo(member)).toEqual([]);
+    expect(await mailTo(leaver)).toEqual([]);
+  });
+
+  test('waits in the queue as an id and a day, with nothing of anybody’s', async () => {
+    const { member, staff } = await withWork();
+    await staff.notices.setMorningMail({ morningMail: true });
+
+    await sendMorningMails(db.orm, db.mailer, weekdayAt(8));
+    await db.mail();
+
+    const jobs = await db.orm.em
+      .fork()
+      .execute(`select data from pgboss.job where data ->> 'userId' = ?`, [member.id]);
+    expect(jobs).toEqual([{ data: { kind: 'yourDay', userId: member.id, day: expect.any(String) } }]);
+  });
+});

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
+import { accountWithContact, newLead, newOpportunity } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const dayFrom = (days: number) => today(new Date(Date.now() + days * 86_400_000));
+
+describe('converting a lead', () => {
+  const asked = { name: 'Registration', value: 12_500, expectedCloseDate: '2027-03-31' } as const;
+
+  test('makes an opportunity of its account, contact and owner, and says so on the lead', async () => {
+    const { id: assignedToId } = await db.member({ firstName: 'Mia', lastName: 'Ng' });
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff, {
+      assignedToId,
+      nextAction: 'Send the scope',
+      description: 'Wants it soon',
+    });
+
+    const opportunity = await staff.opportunities.fromLead({ ...asked, leadId: lead.id, stage: 'proposal' });
+
+    expect(opportunity).toMatchObject({
+      ...asked,
+      stage: 'proposal',
+      probability: 50,
+      leadId: lead.id,
+      leadTitle: lead.title,
+      accountId: lead.accountId,
+      contactId: lead.contactId,
+      ownerName: 'Mia Ng',
+      nextStep: 'Send the scope',
+      description: 'Wants it soon',
+    });
+    expect(await staff.leads.byId({ id: lead.id })).toMatchObject({
+      status: 'proposal_sent',
+      opportunityId: opportunity.id,
+    });
+    const [newest] = await staff.activities.byLead({ leadId: lead.id });
+    expect(newest).toMatchObject({
+      title: 'Converted to opportunity',
+      description: 'Registration (Proposal, $12,500)',
+      createdByName: 'Kim Lee',
+    });
+  });
+
+  test('that nobody has gives it to who converts it', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const { id: leadId } = await newLead(staff);
+
+    const made = await staff.opportunities.fromLead({ ...asked, leadId, stage: 'qualification' });
+
+    expect(made.ownerName).toBe('Kim Lee');
+    expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
+  });
+
+  test('by two people at once: one wins, the other is told the opportunity that there is', async () => {
+    const [kim, lee] = [await db.staff(), await db.staff()];
+    const lead = await newLead(kim);
+    const input = { ...asked, leadId: lead.id, stage: 'qualification' } as const;
+
+    const both = await Promise.allSettled([
+      kim.opportunities.fromLead({ ...input, name: 'Kim’s' }),
+      lee.opportunities.fromLead({ ...input, name: 'Lee’s' }),
+    ]);
+
+    const won = both.find((one) => one.status === 'fulfilled')?.value;
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This lead has become an opportunity already',
+      current: { id: won?.id, name: won?.name },
+    });
+    expect((await kim.opportunities.list({ accountId: lead.accountId })).total).toBe(1);
+  });
+
+  test('by the same call once more answers the opportunity that it made', async () => {
+    const staff = await db.staff();
+    const { id: leadId } = await newLead(staff);
+    const input = { ...asked, leadId, stage: 'qualification', id: crypto.randomUUID() } as const;
+    await staff.opportunities.fromLead(input);
+
+    const again = await staff.opportunities.fromLead(input);
+
+    expect(again.id).toBe(input.id);
+    expect((await staff.activities.byLead({ leadId })).map(({ title }) => title)).toEqual([
+      'Converted to opportunity',
+      'Lead created',
+    ]);
+  });
+
+  test('into one that has come to its end already is refused, and changes nothing', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+
+    await expect(
+      staff.opportunities.fromLead({ ...asked, leadId: lead.id, stage: 'won' as 'proposal' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
+  });
+
+  test('is for staff only', async () => {
+    await expect(
+      db.visitor().opportunities.fromLead({ ...asked, leadId: crypto.randomUUID(), stage: 'proposal' }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('an opportunity', () => {
+  test('can be added without a lead, and takes the probability of its stage', async () => {
+    const staff = await db.staff();
+
+    const { id } = await newOpportunity(staff, { stage: 'negotiation', value: '' });
+
+    expect(await staff.opportunities.byId({ id })).toMatchObject({
+      accountName: 'Sunrise Care',
+      contactName: 'Ada Byron',
+      leadId: null,
+      value: null,
+      probability: 75,
+      closedOn: null,
+      version: 1,
+    });
+  });
+
+  test('is of a contact of its account, and of a lead that is none yet', async () => {
+    const staff = await db.staff();
+    const other = await accountWithContact(staff, 'Other');
+    const { id: leadId } = await newLead(staff);
+    await newOpportunity(staff, { leadId });
+
+    await expect(newOpportunity(staff, { contactId: other.contactId })).rejects.toThrow(
+      'Choose a contact of this account',
+    );
+    await expect(newOpportunity(staff, { leadId })).rejects.toThrow('This lead is an opportunity already');
+  });
+
+  test('keeps its contact with its account', async () => {
+    const staff = await db.staff();
+    const { contactId } = await newOpportunity(staff);
+    const contact = await staff.contacts.byId({ id: contactId });
+
+    await expect(staff.contacts.update({ ...contact, data: { accountId: null } })).rejects.toThrow(
+      'Ada Byron has 1 opportunity with this account',
+    );
+  });
+
+  test('that is lost says why, one that is won on which day; an open one says neither', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newOpportunity(staff, { value: 100 });
+    const save = (version: number, data: object) => staff.opportunities.update({ id, version, data });
+
+    await expect(save(version, { stage: 'lost' })).rejects.toThrow('Say why it was lost');
+    await expect(save(version, { stage: 'won', closedOn: dayFrom(2) })).rejects.toThrow('still to come');
+    const lost = await save(version, { stage: 'lost', lostReason: 'Price' });
+    const open = await save(lost.version, { stage: 'proposal' });
+    const won = await save(open.version, { stage: 'won', closedOn: dayFrom(-3), probability: 20 });
+
+    expect(lost).toMatchObject({ probability: 0, closedOn: today(), lostReason: 'Price' });
+    expect(open).toMatchObject({ probability: 50, closedOn: null, lostReason: null });
+    expect(won).toMatchObject({ probability: 100, closedOn: dayFrom(-3), lostReason: null });
+  });
+
+  test('comes back from the trash with its activities', async () => {
+    const staff = await db.staff();
+    const { id: leadId } = await newLead(staff);
+    const made = await staff.opportunities.fromLead({
+      leadId,
+      name: 'Audit',
+      value: 5,
+      expectedCloseDate: '',
+      stage: 'proposal',
+    });
+
+    const { batchId, counts } = await staff.opportunities.delete({ id: made.id });
+    const gone = await staff.leads.byId({ id: leadId });
+    await staff.trash.restore({ batchId });
+
+    expect(counts).toEqual({ opportunity: 1 });
+    expect(gone.opportunityId).toBeNull();
+    expect(await staff.opportunities.byId({ id: made.id })).toEqual(made);
+    const record = { noun: 'opportunity', id: made.id } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toMatchObject([
+      { change: { action: 'restored' } },
+      { change: { action: 'deleted' } },
+      { change: { action: 'created' } },
+    ]);
+  });
+
+  test('stays in the trash while its lead has another one', async () => {
+    const staff = await db.staff();
+    const { id: leadId } = await newLead(staff);
+    const first = await newOpportunity(staff, { leadId });
+    const { batchId } = await staff.opportunities.delete({ id: first.id });
+    await newOpportunity(staff, { leadId, name: 'The second' });
+
+    await expect(staff.trash.restore({ batchId })).rejects.toThrow(
+      'another record has taken its place since',
+    );
+  });
+});
+
+describe('moving', () => {
+  test('takes on the probability of the stage', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newOpportunity(staff, { probability: 15 });
+
+    const moved = await staff.opportunities.move({ id, version, stage: 'needs_analysis' });
+
+    expect(moved).toMatchObject({ stage: 'needs_analysis', probability: 30, version: version + 1 });
+  });
+
+  test('to lost needs a reason, to won takes today unless it was another day', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newOpportunity(staff);
+
+    await expect(staff.opportunities.move({ id, version, stage: 'lost' })).rejects.toThrow(
+      'Say why it was lost',
+    );
+    const won = await staff.opportunities.move({ id, version, stage: 'won' });
+
+    expect(won).toMatchObject({ stage: 'won', closedOn: today(), probability: 100 });
+  });
+
+  test('the same card twice at once: the later one is told where it now is', async () => {
+    const [kim, lee] = [await db.staff(), await db.staff()];
+    const { id, version } = await newOpportunity(kim);
+
+    const both = await Promise.allSettled([
+      kim.opportunities.move({ id, version, stage: 'proposal' }),
+      lee.opportunities.move({ id, version, stage: 'negotiation' }),
+    ]);
+
+    const won = both.find((one) => one.status === 'fulfilled')?.value;
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+      code: 'CONFLICT',
+      current: { id, stage: won?.stage, version: version + 1 },
+    });
+  });
+});
+
+describe('the board', () => {
+  test('counts, adds up and weighs each column over all that match, shown or not', async () => {
+    const staff = await db.staff();
+    const { id: ownerId } = await db.member();
+    for (const value of [100, 200.5, ''] as const)
+      await newOpportunity(staff, { value, ownerId, stage: 'proposal' });
+    await newOpportunity(staff, { value: 1000, ownerId, probability: 33 });
+    await newOpportunity(staff, { value: 7, ownerId, stage: 'lost', lostReason: 'Price' });
+
+    const totals = await staff.opportunities.board({ owner: ownerId });
+
+    expect(totals).toEqual([
+      { stage: 'qualification', count: 1, value: 1000, weighted: 330 },
+      { stage: 'needs_analysis', count: 0, value: 0, weighted: 0 },
+      { stage: 'proposal', count: 3, value: 300.5, weighted: 150.25 },
+      { stage: 'negotiation', count: 0, value: 0, weighted: 0 },
+      { stage: 'won', count: 0, value: 0, weighted: 0 },
+      { stage: 'lost', count: 1, value: 7, weighted: 0 },
+    ]);
+  });
+
+  test.each([
+    [
+      'proposal',
+      'what closes first on top, what has no date at the end',
+      ['in 1', 'in 5', 'in 5', 'never', 'never'],
+    ],
+    ['won', 'what was won last on top', ['-1', '-2', '-2', '-7']],
+  ] as const)('pages the column %s: %s', async (stage, _, order) => {
+    const staff = await db.staff();
+    const { id: ownerId } = await db.member();
+    const days = { proposal: [5, null, 1, 5, null], won: [-2, -7, -1, -2] }[stage];
+    for (const day of days) {
+      const date = day === null ? '' : dayFrom(day);
+      const name = day === null ? 'never' : `${day > 0 ? 'in ' : ''}${day}`;
+      const closes = stage === 'won' ? { closedOn: date } : { expectedCloseDate: date };
+      await newOpportunity(staff, { name, stage, ownerId, ...closes });
+    }
+
+    const seen: { id: string; name: string }[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await staff.opportunities.column({ stage, owner: ownerId, limit: 1, cursor });
+      expect(page.total).toBe(cursor ? null : order.length);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor);
+
+    expect(seen.map(({ name }) => name)).toEqual(order);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(order.length);
+  });
+
+  test('is narrowed by search, by owner, and by when things close', async () => {
+    const staff = await db.staff();
+    const { id: ownerId } = await db.member();
+    const make = (name: string, values: object) => newOpportunity(staff, { name, ownerId, ...values });
+    await make('Late', { expectedCloseDate: dayFrom(-1) });
+    await make('Closed late', { stage: 'won', expectedCloseDate: dayFrom(-1), closedOn: today() });
+    await make('Some day', { nextStep: 'Ring 100% of them' });
+    const found = async (filters: object) =>
+      (await staff.opportunities.list({ owner: ownerId, ...filters })).items.map(({ name }) => name).sort();
+
+    expect(await found({})).toEqual(['Closed late', 'Late', 'Some day']);
+    expect(await found({ closing: 'overdue' })).toEqual(['Late']);
+    expect(await found({ closing: 'none' })).toEqual(['Some day']);
+    expect(await found({ search: 'ring 100%' })).toEqual(['Some day']);
+    expect(await found({ search: 'ada byron', stage: 'won' })).toEqual(['Closed late']);
+    expect(await found({ owner: crypto.randomUUID() })).toEqual([]);
+  });
+
+  test('finds by the new name of an account or a contact', async () => {
+    const staff = await db.staff();
+    const { id, accountId, contactId } = await newOpportunity(staff);
+    const account = await staff.accounts.byId({ id: accountId });
+    const contact = await staff.contacts.byId({ id: contactId });
+
+    await staff.accounts.update({ ...account, data: { name: 'Grevillea Living' } });
+    await staff.contacts.update({ ...contact, data: { lastName: 'Quillfeather' } });
+
+    for (const search of ['grevillea', 'ada QUILL']) {
+      expect((await staff.opportunities.list({ search })).items).toMatchObject([{ id, version: 1 }]);
+    }
+    const record = { noun: 'opportunity', id } as const;
+    expect((await staff.activities.timeline({ record, kind: 'change' })).items).toHaveLength(1);
+  });
+});

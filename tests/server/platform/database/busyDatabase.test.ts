@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { wordError } from '#server/platform/database/errors.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { expectOnlyComeAgain, firstAdmin } from '../../../support/load.ts';
+import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+test('while somebody holds every table, calls are told to come again within five seconds, and are served two seconds after', {
+  timeout: 90_000,
+  retry: 2,
+}, async () => {
+  const name = `busy-${crypto.randomUUID()}`;
+  const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+  afterwards(() => dropDatabase(inject('serverUrl'), name));
+  const DATA_DIR = await temporaryFolder();
+  const app = await startProcess({ DATABASE_URL, DATA_DIR });
+  await app.becomes('/readyz', 200);
+  const cookie = await firstAdmin(app, DATA_DIR);
+  const holder = new pg.Client(DATABASE_URL).on('error', () => {});
+  await holder.connect();
+
+  for (const tables of ['accounts', 'sessions, users, accounts']) {
+    await holder.query(`begin; lock table ${tables} in access exclusive mode`);
+    const calls = Array.from({ length: 40 }, async (_, n) => {
+      const before = performance.now();
+      const answer = await app.call('accounts.create', { name: `Account ${n}` }, cookie);
+      return { ...answer, took: performance.now() - before };
+    });
+    const alive = await Promise.all([1, 2, 3].map(() => app.status('/healthz')));
+    const answers = await Promise.all(calls);
+    await holder.query('rollback');
+    const released = performance.now();
+    const served = await app.call('accounts.create', { name: 'Afterwards' }, cookie);
+
+    expect(alive).toEqual([200, 200, 200]);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(40);
+    expectOnlyComeAgain(answers);
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
+    expect(served.status).toBe(200);
+    expect(performance.now() - released).toBeLessThan(2_000);
+  }
+  await holder.end();
+});
+
+describe('a connection of ours', () => {
+  const { orm } = testDatabase();
+  const answerTo = async (statement: string) => {
+    const error = await orm.em
+      .fork()
+      .execute(statement)
+      .catch((error: unknown) => error);
+    return wordError(error);
+  };
+
+  test('gives up a statement that takes too long, in words', async () => {
+    const before = performance.now();
+
+    expect(await answerTo('select pg_sleep(60)')).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The database is too busy just now. Please try again in a moment.',
+    });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['53100', 'The database has no room to store anything. Please try again in a moment.'],
+    ['53200', 'The database has no room to store anything. Please try again in a moment.'],
+    ['53300', 'The database cannot be reached just now. Please try again in a moment.'],
+    ['25P03', 'The database cannot be reached just now. Please try again in a moment.'],
+    ['57P01', 'The database cannot be reached just now. Please try again in a moment.'],
+  ])('words the error %s, which is not the caller’s fault', async (code, message) => {
+    const raised = await answerTo(`do $$ begin raise exception 'values' using errcode = '${code}'; end $$`);
+
+    expect(raised).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message });
+  });
+
+  test.each([
+    ['a lock', 'lock_timeout', '1250ms'],
+    ['a statement', 'statement_timeout', '4s'],
+    ['a transaction in which nothing happens', 'idle_in_transaction_session_timeout', '10s'],
+  ])('gives %s so long', async (_, setting, time) => {
+    expect(await orm.em.fork().execute(`show ${setting}`)).toEqual([{ [setting]: time }]);
+  });
+});

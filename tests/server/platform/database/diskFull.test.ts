@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import { afterwards, startProcess } from '../../../support/processes.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+test.runIf(mayMount())(
+  'a full disk is answered with "come again", and all is well once there is room (run where a tmpfs may be mounted)',
+  { timeout: 120_000 },
+  async () => {
+    const DATA_DIR = smallDisk(160);
+    const app = await startProcess({ DATA_DIR });
+    await app.becomes('/readyz', 200);
+    const cookie = await firstAdmin(app, DATA_DIR);
+    const load = await leadsAdded(app, cookie);
+    const refused = () => load.answers().filter(({ status }) => status === 503).length;
+    const taken = () => load.acknowledged().length;
+    await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50);
+
+    const filler = join(DATA_DIR, 'filler');
+    fill(filler);
+    await expect.poll(refused, { timeout: 30_000 }).toBeGreaterThan(40);
+    expect(await app.status('/healthz')).toBe(200);
+
+    rmSync(filler);
+    const before = taken();
+    await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(before + 50);
+    await load.stop();
+
+    expectOnlyComeAgain(load.answers());
+    await expectNothingLost(app, cookie, load);
+    expect(app.errors).toBe('');
+  },
+);
+
+/** A disk of so many megabytes, in memory, that is gone after the test. */
+function smallDisk(megabytes: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'providerdesk-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  afterwards(() => {
+    execFileSync('umount', [folder]);
+    rmdirSync(folder);
+  });
+  return folder;
+}
+
+/** Only root may, and not in every container. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'providerdesk-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+/** Writes until there is no room for another page. */
+function fill(file: string) {
+  const descriptor = openSync(file, 'w');
+  for (const size of [1_048_576, 4_096]) {
+    try {
+      for (const chunk = Buffer.alloc(size, 1); ; ) writeSync(descriptor, chunk);
+    } catch {}
+  }
+  closeSync(descriptor);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import { startProcess, temporaryFolder } from '../../../support/processes.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
+
+const postmasterOf = (DATA_DIR: string) =>
+  Number(readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function atWork() {
+  const DATA_DIR = await temporaryFolder();
+  const app = await startProcess({ DATA_DIR, ...limits });
+  await app.becomes('/readyz', 200);
+  const cookie = await firstAdmin(app, DATA_DIR);
+  return { DATA_DIR, app, cookie, load: await leadsAdded(app, cookie) };
+}
+
+const enough = (load: { acknowledged(): string[] }, count: number) =>
+  expect.poll(() => load.acknowledged().length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(count);
+
+describe('while people are at work', { timeout: 120_000 }, () => {
+  test.each([
+    ['is restarted', 'SIGINT'],
+    ['crashes', 'SIGKILL'],
+  ] as const)('a database that %s is back by itself, and nothing is lost or doubled', async (_, signal) => {
+    const { DATA_DIR, app, cookie, load } = await atWork();
+    await enough(load, 50);
+
+    const before = postmasterOf(DATA_DIR);
+    process.kill(before, signal);
+    const back = await serverAgain(DATA_DIR, before);
+    await app.becomes('/readyz', 200);
+    const seconds = (performance.now() - back) / 1_000;
+    await enough(load, load.acknowledged().length + 20);
+    await load.stop();
+
+    expect(seconds).toBeLessThan(2);
+    expectOnlyComeAgain(load.answers());
+    expect(load.answers().some(({ status }) => status === 503)).toBe(true);
+    await expectNothingLost(app, cookie, load);
+    expect(app.errors).toBe('');
+    expect(await app.end('SIGTERM')).toBe(0);
+  });
+
+  test('kill -9 loses nothing that was acknowledged and leaves nothing half done', { retry: 2 }, async () => {
+    const { DATA_DIR, app, cookie, load } = await atWork();
+    await enough(load, 100);
+
+    await app.end('SIGKILL');
+    await load.stop();
+    const before = performance.now();
+    const next = await startProcess({ DATA_DIR, ...limits });
+    await next.becomes('/readyz', 200);
+
+    expect(performance.now() - before).toBeLessThan(5_000);
+    await expectNothingLost(next, cookie, load);
+  });
+
+  test('SIGTERM finishes what was begun and ends in time', async () => {
+    const { DATA_DIR, app, cookie, load } = await atWork();
+    await enough(load, 50);
+
+    const before = performance.now();
+    expect(await app.end('SIGTERM')).toBe(0);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    await load.stop();
+
+    const next = await startProcess({ DATA_DIR, ...limits });
+    await next.becomes('/readyz', 200);
+    const gone = load.answers().filter(({ status }) => status !== 200);
+    expect(gone.filter(({ status }) => status !== 0 && status !== 503)).toEqual([]);
+    await expectNothingLost(next, cookie, load);
+  });
+});
+
+/** Waits for another server on the same cluster to take connections, and answers when that was. */
+async function serverAgain(DATA_DIR: string, before: number) {
+  const isBack = () => {
+    try {
+      const file = readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+      return Number(file[0]) !== before && file[7]?.trim() === 'ready';
+    } catch {
+      return false;
+    }
+  };
+  while (!isBack()) await sleep(5);
+  return performance.now();
+}

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { firstAdmin } from '../../../support/load.ts';
+import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { replicaOf } from '../../../support/replica.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+interface Listed {
+  items: { name: string }[];
+}
+
+const isMark = (cookie: string) => cookie.includes('_changed=');
+
+test('lists come from a replica that is up to date, and from the database while it is behind or away', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = await temporaryFolder();
+  const primary = await startEmbedded(dataDir, { settings: ['fsync=off'] });
+  afterwards(() => primary.stop());
+  const start = await replicaOf({ url: primary.url, dataDir }, await temporaryFolder());
+  const replica = await start();
+  const DATA_DIR = await temporaryFolder();
+  const env = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url, DATA_DIR };
+  const app = await startProcess(env);
+  await app.becomes('/readyz', 200);
+  // A browser that changed nothing of late.
+  const cookie = (await firstAdmin(app, DATA_DIR))
+    .split('; ')
+    .filter((one) => !isMark(one))
+    .join('; ');
+
+  const onReplica = async <Row extends pg.QueryResultRow>(statement: string) => {
+    const client = new pg.Client(replica.url).on('error', () => {});
+    await client.connect();
+    return client.query<Row>(statement).finally(() => client.end());
+  };
+  const list = async (cookies = cookie) =>
+    (await app.ask<Listed>('accounts.list', {}, cookies)).items.map(({ name }) => name);
+  /** Whether the replica has been asked for more since then than how far it has come. */
+  const wasAsked = async (since: Date) => {
+    const { rows } = await onReplica<{ asked: number }>(
+      `select count(*)::int as asked from pg_stat_activity
+        where pid <> pg_backend_pid() and query like 'select%' and query not like '%in_recovery%' and query_start > '${since.toISOString()}'`,
+    );
+    return (rows[0]?.asked ?? 0) > 0;
+  };
+  const servesLists = () =>
+    expect
+      .poll(
+        async () => {
+          const since = new Date();
+          await list();
+          return wasAsked(since);
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(true);
+  const add = async (name: string) => {
+    const { status, headers } = await app.call('accounts.create', { name }, cookie);
+    expect(status).toBe(200);
+    return headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  };
+
+  await add('Aster Care');
+  await servesLists();
+  expect(await list()).toEqual(['Aster Care']);
+
+  // Behind: what was saved, or changed by somebody else, is there all the same.
+  await onReplica('select pg_wal_replay_pause()');
+  await expect
+    .poll(async () => (await onReplica(`select pg_get_wal_replay_pause_state() as is`)).rows[0]?.is)
+    .toBe('paused');
+  const marks = await add('Banksia Care');
+  const mark = marks.find(isMark);
+  expect(await list(`${cookie}; ${mark}`)).toEqual(['Aster Care', 'Banksia Care']);
+  // Others may be behind for as long as the announcement takes.
+  await expect.poll(() => list(), { timeout: 1_000, interval: 5 }).toContain('Banksia Care');
+  for (let n = 0; n < 20; n += 1) expect(await list()).toEqual(['Aster Care', 'Banksia Care']);
+  await onReplica('select pg_wal_replay_resume()');
+  await servesLists();
+  expect(await list()).toEqual(['Aster Care', 'Banksia Care']);
+
+  // Whoever has just changed something is not sent to the replica, whatever this process has heard by then.
+  const since = new Date();
+  await list(`${cookie}; ${mark}`);
+  expect(await wasAsked(since)).toBe(false);
+
+  // Away: nobody notices.
+  await replica.stop();
+  for (let n = 0; n < 20; n += 1) expect(await list()).toEqual(['Aster Care', 'Banksia Care']);
+  await add('Correa Care');
+  await expect.poll(() => list()).toEqual(['Aster Care', 'Banksia Care', 'Correa Care']);
+  expect(await app.status('/readyz')).toBe(200);
+  expect(app.errors).toBe('');
+  expect(await app.end('SIGTERM')).toBe(0);
+});

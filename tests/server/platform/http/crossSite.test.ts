@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { procedures } from '../../../support/procedures.ts';
+import { enquiry, newLead, newOpportunity } from '../../../support/records.ts';
+import { everyRow } from '../../../support/tables.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let cookies: Record<string, string>;
+let inputs: Record<string, unknown>;
+
+const mutations = procedures('mutation');
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  const admin = await db.member({ role: 'admin' });
+  const other = await db.member({ email: 'other@desk.example', secondFactorAt: new Date() });
+  const waiting = await db.member({ approvedAt: null });
+  const staff = await db.signedIn(admin);
+  const lead = await newLead(staff);
+  const opportunity = await newOpportunity(staff);
+  const unwanted = await newOpportunity(staff);
+  const deleted = await newLead(staff);
+  const task = await staff.activities.create({ leadId: lead.id, title: 'Ring back', dueDate: '2027-01-01' });
+  const note = await staff.activities.create({ leadId: lead.id, title: 'Rang' });
+  const { batchId } = await staff.leads.delete({ id: deleted.id });
+  const { token } = await db.sessions.start(db.orm.em.fork(), admin.id, null);
+  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  const upload = (name: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/uploads/${crypto.randomUUID()}?subject=account&subjectId=${lead.accountId}&name=${name}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: 'Policy',
+      cookies,
+    });
+  const document = await upload('policy.txt');
+  const spare = await upload('spare.txt');
+
+  // What each would do if it were ours: a call that is refused for its input proves nothing.
+  inputs = {
+    'auth.signUp': {
+      firstName: 'Eve',
+      lastName: 'Else',
+      email: 'eve@evil.example',
+      password: 'four calm words',
+    },
+    'auth.updateProfile': { firstName: 'Eve', lastName: 'Else' },
+    'leads.create': { title: 'Theirs', accountId: lead.accountId, contactId: lead.contactId },
+    'leads.update': { id: lead.id, version: 1, data: { title: 'Theirs' } },
+    'leads.scheduleFollowUp': { id: lead.id, followUpDate: '2027-01-01' },
+    'leads.delete': { id: lead.id },
+    'contacts.create': { firstName: 'Eve', lastName: 'Else' },
+    'contacts.update': { id: lead.contactId, version: 1, data: { firstName: 'Eve' } },
+    'contacts.delete': { id: lead.contactId },
+    'accounts.create': { name: 'Theirs' },
+    'accounts.update': { id: lead.accountId, version: 1, data: { name: 'Theirs' } },
+    'accounts.delete': { id: lead.accountId },
+    'opportunities.create': { name: 'Theirs', accountId: lead.accountId, contactId: lead.contactId },
+    'opportunities.fromLead': {
+      leadId: lead.id,
+      name: 'Theirs',
+      stage: 'proposal',
+      value: 1,
+      expectedCloseDate: '',
+    },
+    'opportunities.move': { id: opportunity.id, version: 1, stage: 'proposal' },
+    'opportunities.update': { id: opportunity.id, version: 2, data: { name: 'Theirs' } },
+    'opportunities.changeMany': {
+      selection: { ids: [opportunity.id] },
+      change: { stage: 'lost', lostReason: 'Theirs' },
+    },
+    'opportunities.deleteMany': { ids: [unwanted.id] },
+    'opportunities.delete': { id: opportunity.id },
+    'documents.update': { id: document.json().id, version: 1, data: { name: 'Theirs' } },
+    'documents.changeMany': { selection: { ids: [document.json().id] }, change: { ownerId: other.id } },
+    'documents.deleteMany': { ids: [spare.json().id] },
+    'documents.delete': { id: document.json().id },
+    'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
+    'activities.update': { id: note.id, version: 1, data: { title: 'Theirs' } },
+    'activities.tickOff': { id: task.id },
+    'activities.delete': { id: note.id },
+    'intake.createLeadFromForm': enquiry({ name: 'Eve Else' }),
+    'duplicates.tellApart': {
+      id: crypto.randomUUID(),
+      noun: 'accounts',
+      ids: [lead.accountId, opportunity.accountId],
+    },
+    'trash.restore': { batchId },
+    'team.setRole': { id: other.id, role: 'admin' },
+    'team.approve': { id: waiting.id },
+    'team.clearSecondFactor': { id: other.id },
+    'team.deactivate': { id: other.id },
+  };
+}, 60_000);
+afterAll(() => app.close());
+
+const bodies = {
+  JSON: (json: unknown) => ({ type: 'application/json', payload: JSON.stringify({ json }) }),
+  'a form with files': (json: unknown) => ({
+    type: 'multipart/form-data; boundary=x',
+    payload: `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n${JSON.stringify(json)}\r\n--x--\r\n`,
+  }),
+  'a form': (json: unknown) => ({
+    type: 'application/x-www-form-urlencoded',
+    payload: `json=${encodeURIComponent(JSON.stringify(json))}`,
+  }),
+  text: (json: unknown) => ({ type: 'text/plain', payload: JSON.stringify({ json }) }),
+  bytes: (json: unknown) => ({ type: 'application/octet-stream', payload: JSON.stringify({ json }) }),
+  'text that calls itself JSON': (json: unknown) => ({
+    type: 'text/plain; application/json',
+    payload: JSON.stringify({ json }),
+  }),
+  nothing: () => ({ type: undefined, payload: undefined }),
+};
+
+const pages = {
+  'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'another site in an old browser': { origin: 'https://evil.example' },
+  'a page without an origin': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'another site that sends no origin': { 'sec-fetch-site': 'cross-site' },
+  'a neighbour on our domain': { 'sec-fetch-site': 'same-site' },
+  'the same host on another port': { origin: 'http://127.0.0.1:3001', 'sec-fetch-site': 'same-site' },
+  'our own name in another scheme': { origin: 'https://127.0.0.1:3000' },
+  'a name that begins like ours': { origin: 'http://127.0.0.1:3000.evil.example' },
+};
+
+const own: Record<string, string> = { origin: db.env.PUBLIC_URL, 'sec-fetch-site': 'same-origin' };
+
+function write(path: string, kind: keyof typeof bodies, headers: Record<string, string>, method = 'POST') {
+  const { type, payload } = bodies[kind](inputs[path]);
+  return app.inject({
+    method: method as 'POST',
+    url: `/trpc/${path}`,
+    headers: { ...headers, ...(type && { 'content-type': type }) },
+    ...(payload && { payload }),
+    cookies,
+  });
+}
+
+describe('no write crosses from another site', () => {
+  test.each(Object.entries(pages))('%s changes nothing, whatever it sends', async (_, headers) => {
+    const before = await everyRow(db.orm);
+
+    for (const path of mutations)
+      for (const kind of Object.keys(bodies) as (keyof typeof bodies)[]) {
+        const { statusCode, headers: answer } = await write(path, kind, headers);
+        expect(statusCode, `${path}, ${kind}`).toBe(403);
+        expect(answer['set-cookie']).toBeUndefined();
+      }
+
+    expect(await everyRow(db.orm)).toEqual(before);
+  });
+
+  test.each([
+    'a form with files',
+    'a form',
+    'text',
+    'bytes',
+    'text that calls itself JSON',
+    'nothing',
+  ] as const)('%s is no call, from nowhere in particular or from ourselves', async (kind) => {
+    const before = await everyRow(db.orm);
+
+    for (const path of mutations)
+      for (const headers of [{}, own]) expect((await write(path, kind, headers)).statusCode, path).toBe(415);
+
+    expect(await everyRow(db.orm)).toEqual(before);
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s writes nothing', async (method) => {
+    const before = await everyRow(db.orm);
+
+    for (const path of mutations) {
+      const input = encodeURIComponent(JSON.stringify({ json: inputs[path] }));
+      const url = `/trpc/${path}?input=${input}`;
+      const { statusCode } = await app.inject({ method: method as 'GET', url, cookies });
+      expect([204, 405], path).toContain(statusCode);
+      const override = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' };
+      await app.inject({ method: method as 'GET', url, cookies, headers: override });
+    }
+
+    expect(await everyRow(db.orm)).toEqual(before);
+  });
+
+  test('no other site is told that it may ask', async () => {
+    const asked = await app.inject({
+      method: 'OPTIONS',
+      url: '/trpc/leads.create',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    const read = await app.inject({
+      url: '/trpc/leads.recent',
+      headers: { origin: 'https://evil.example' },
+      cookies,
+    });
+
+    for (const { headers } of [asked, read])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+test('the same calls from our own pages do change something', async () => {
+  // Those that end what the others need come last, and what takes others along after what takes itself.
+  const ends = [/deleteMany/, /delete$|deactivate|signUp/];
+  const rank = (path: string) => ends.findIndex((end) => end.test(path));
+  const paths = Object.keys(inputs).sort((a, b) => rank(a) - rank(b));
+
+  for (const path of paths.filter((path) => path !== 'auth.signUp')) {
+    const before = await everyRow(db.orm);
+    const answer = await write(path, 'JSON', own);
+    if (answer.statusCode === 404 && path.endsWith('delete')) continue;
+    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+    expect(await everyRow(db.orm), path).not.toEqual(before);
+  }
+});

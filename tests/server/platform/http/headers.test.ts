@@ -1,0 +1,234 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { sendRaw } from '../../../support/rawSocket.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase({ PUBLIC_URL: 'https://desk.example', LIMIT_MAILS_PER_HOUR: '1' });
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, clientDir: builtClient() });
+  app.get('/breaks', () => {
+    throw new Error('select secret from somewhere');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}, 120_000);
+afterAll(() => app.close());
+
+const page = { accept: 'text/html' };
+const json = { 'content-type': 'application/json' };
+
+describe('every answer tells browsers what is theirs to do', () => {
+  test.each([
+    [200, 'a page of the site', { url: '/', headers: page }],
+    [200, 'a screen of the CRM', { url: '/crm/leads', headers: page }],
+    [200, 'a file', { url: '/icon.svg' }],
+    [200, 'a procedure', { url: '/trpc/auth.session' }],
+    [200, 'the sign of life', { url: '/healthz' }],
+    [308, 'a page with a slash too many', { url: '/ndis-audits/', headers: page }],
+    [400, 'an address that cannot be read', { url: '/%zz' }],
+    [
+      400,
+      'a call that cannot be read',
+      { url: '/trpc/auth.signIn', method: 'POST', headers: json, payload: '{' },
+    ],
+    [401, 'a call of nobody', { url: '/trpc/leads.recent' }],
+    [403, 'a write from elsewhere', { url: '/trpc/a', method: 'POST', headers: { origin: 'null' } }],
+    [404, 'a page that is not there', { url: '/none', headers: page }],
+    [404, 'a file that is not there', { url: '/assets/none.js' }],
+    [404, 'a procedure that is not there', { url: '/trpc/none' }],
+    [405, 'another method', { url: '/trpc/auth.signOut', method: 'DELETE' }],
+    [413, 'too much', { url: '/trpc/a', method: 'POST', headers: json, payload: 'x'.repeat(65_537) }],
+    [415, 'a form', { url: '/trpc/auth.signOut', method: 'POST', headers: { 'content-type': 'text/plain' } }],
+    [500, 'a bug', { url: '/breaks' }],
+  ] as const)('%i, %s', async (status, _, request) => {
+    const { statusCode, headers } = await app.inject(request);
+
+    expect(statusCode).toBe(status);
+    expectSecure(headers);
+    if (status !== 200 || request.url.startsWith('/trpc')) expect(headers['cache-control']).toMatch(/^no-/);
+    if (request.url.startsWith('/trpc')) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    [400, 'what is no HTTP', 'HELLO\r\n\r\n'],
+    [431, 'a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('%i, %s', async (status, _, text) => {
+    const [head = '', body = ''] = (await sendRaw(app, text)).split('\r\n\r\n');
+
+    const lines = head.split('\r\n').map((line) => line.split(/: (.*)/s));
+    expect(lines[0]?.[0]).toContain(`HTTP/1.1 ${status} `);
+    expectSecure(Object.fromEntries(lines.map(([name = '', value]) => [name.toLowerCase(), value])));
+    expect(JSON.parse(body).error.json.data.httpStatus).toBe(status);
+  });
+});
+
+test('also one that says to come again later', async () => {
+  const starting = await buildApp({ ...db, mailer: { ...db.mailer, isOpen: () => false } });
+  const ask = () => {
+    const payload = { json: { email: 'nobody@desk.example' } };
+    return app.inject({ method: 'POST', url: '/trpc/auth.requestPasswordReset', payload });
+  };
+
+  const notReady = await starting.inject('/readyz');
+  await ask();
+  const tooMany = await ask();
+  await starting.close();
+
+  expect([notReady.statusCode, tooMany.statusCode]).toEqual([503, 429]);
+  for (const { headers } of [notReady, tooMany]) {
+    expectSecure(headers);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+function expectSecure(headers: Record<string, unknown>) {
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.split(/ (.*)/s)),
+  );
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+  });
+  expect(policy['style-src']).toMatch(/^'self'( 'nonce-[\w-]{22}')?$/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(Object.keys(headers).filter((name) => /^access-control|^server$|powered/.test(name))).toEqual([]);
+}
+
+test('a style of our own is let in by a word that is never used twice', async () => {
+  const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/crm', headers: page })));
+
+  const nonces = answers.map(({ headers, body }) => {
+    const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    expect(body).toContain(`nonce="${nonce}"`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+describe('a hashed file that is neither page nor worker has what counts for it, and is told no more', () => {
+  test.each(['.js', '.css', '.woff2'])('%s', async (ending) => {
+    const name = readdirSync(join(builtClient(), 'assets')).find((file) => file.endsWith(ending));
+
+    const { headers } = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } });
+
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('but a worker keeps the policy that holds in it', async () => {
+    const worker = readdirSync(join(builtClient(), 'assets')).find((file) => /worker.*\.mjs$/.test(file));
+
+    expectSecure((await app.inject(`/assets/${worker}`)).headers);
+  });
+});
+
+test('only under https is https promised for later', async () => {
+  const plain = await buildApp({ ...db, env: { ...db.env, PUBLIC_URL: 'http://desk.example' } });
+
+  const { headers } = await plain.inject('/healthz');
+
+  expect(headers['strict-transport-security']).toBeUndefined();
+  await plain.close();
+});
+
+describe('an address leads nowhere else', () => {
+  test.each([
+    '//evil.example/ndis-audits/',
+    '/\\evil.example/ndis-audits/',
+    '/%2f%2fevil.example/',
+    '/ndis-audits//evil.example/',
+    '/ndis-audits/?next=https://evil.example/',
+    'http://evil.example/ndis-audits/',
+    '/crm?next=//evil.example',
+  ])('%s', async (url) => {
+    const answer = await sendRaw(
+      app,
+      `GET ${url} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+
+    const [head = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 [234]/);
+    const [, location = '/'] = /^location: (.*)$/im.exec(head) ?? [];
+    expect(location).toMatch(/^\/(?![/\\])/);
+  });
+});
+
+describe('no file leaves but those of the built client', () => {
+  const climbs = [
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '..%2f..',
+    '..%5c..',
+    '%252e%252e',
+    '..%c0%af..',
+    '....//..',
+    '..;',
+  ];
+  const aims = ['package.json', 'etc/passwd', '.env', 'src/server/app.ts'];
+  const hidden = [
+    '/.env',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/assets/.vite/manifest.json',
+    '/index.html',
+    '/pages/index.html',
+    '/icon.svg.br',
+    '/icon.svg%00.js',
+    '/icon.svg/',
+    '/assets',
+    '/assets/',
+    '/node_modules/react/package.json',
+    '/main.tsx',
+    '/src/server/app.ts',
+  ];
+
+  const spelt = (path: string) => `GET ${path} HTTP/1.1\r\nHost: desk.example\r\nConnection: close\r\n`;
+
+  test.each(hidden)('%s', async (path) => {
+    expect(await sendRaw(app, `${spelt(path)}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test.each(climbs)('by way of %s', async (climb) => {
+    for (const start of ['', '/assets', '/crm'])
+      for (const aim of aims)
+        for (const accept of ['*/*', 'text/html']) {
+          const path = `${start}/${climb}/${climb}/${aim}`;
+          const answer = await sendRaw(app, `${spelt(path)}Accept: ${accept}\r\n\r\n`);
+
+          if (accept === '*/*') expect(answer, path).toMatch(/^HTTP\/1\.1 40[04] /);
+          expect(answer, path).not.toMatch(/"providerdesk"|root:|DATABASE_URL|import /);
+        }
+  });
+
+  test('nor a source map, nor the name of one', async () => {
+    const assets = readdirSync(join(builtClient(), 'assets'));
+    const script = assets.find((name) => name.endsWith('.js'));
+
+    expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
+    const { body } = await app.inject(`/assets/${script}`);
+    expect(body).not.toContain('sourceMappingURL');
+    expect((await app.inject(`/assets/${script}.map`)).statusCode).toBe(404);
+  });
+});

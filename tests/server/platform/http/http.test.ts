@@ -1,0 +1,135 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { accountWithContact } from '../../../support/records.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let cookies: Record<string, string>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  const { id } = await db.member();
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+});
+
+afterAll(() => app.close());
+
+const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies, headers });
+
+describe('an error, as it leaves the server', () => {
+  test('of a wrong form tells the message of each field and nothing of the server', async () => {
+    const answer = await post('accounts.create', { name: '', website: 'nope' });
+
+    const { error } = answer.json();
+    expect(answer.statusCode).toBe(400);
+    expect(error.json.message).toBe('Display name is required');
+    expect(error.json.data.fieldErrors).toEqual({
+      name: 'Display name is required',
+      website: 'Enter a web address such as example.com',
+    });
+    expect(answer.body).not.toMatch(/stack|node_modules|\/work|ZodError/);
+  });
+
+  test('of an update names the field, not the wrapping', async () => {
+    const staff = await db.staff();
+    const { accountId } = await accountWithContact(staff);
+
+    const answer = await post('accounts.update', { id: accountId, version: 1, data: { name: '' } });
+
+    expect(answer.json().error.json.data.fieldErrors).toEqual({ name: 'Display name is required' });
+  });
+
+  test('of a rule that only the server knows names its field too', async () => {
+    const staff = await db.staff();
+    const { accountId: id } = await accountWithContact(staff);
+
+    const answer = await post('accounts.update', { id, version: 1, data: { parentAccountId: id } });
+
+    expect(answer.json().error.json.data.fieldErrors).toEqual({
+      parentAccountId: 'An account cannot be above itself: choose another parent',
+    });
+  });
+
+  test('of a stale update carries the record as it now is', async () => {
+    const staff = await db.staff();
+    const { accountId: id } = await accountWithContact(staff);
+    await staff.accounts.update({ id, version: 1, data: { name: 'Newer' } });
+
+    const answer = await post('accounts.update', { id, version: 1, data: { name: 'Older' } });
+
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error.json.data.current).toMatchObject({ name: 'Newer', version: 2 });
+  });
+
+  test('of a signed-out visitor is 401, of a record that is not there 404', async () => {
+    const visitor = await app.inject({ method: 'GET', url: '/trpc/leads.recent' });
+    const input = encodeURIComponent(JSON.stringify({ json: { id: crypto.randomUUID() } }));
+    const gone = await app.inject({ method: 'GET', url: `/trpc/leads.byId?input=${input}`, cookies });
+
+    expect(visitor.statusCode).toBe(401);
+    expect(gone.statusCode).toBe(404);
+  });
+});
+
+describe('a write', () => {
+  test('from another site is refused', async () => {
+    const name = 'Written from elsewhere';
+
+    const foreign = await post('accounts.create', { name }, { origin: 'https://evil.example' });
+    const none = await post('accounts.create', { name }, { origin: 'null' });
+
+    expect([foreign.statusCode, none.statusCode]).toEqual([403, 403]);
+    const staff = await db.staff();
+    expect((await staff.accounts.list({ search: name })).total).toBe(0);
+  });
+
+  test('from our own pages, under either name of this machine, is taken', async () => {
+    const answers = await Promise.all(
+      ['http://127.0.0.1:3000', 'http://localhost:3000'].map((origin) =>
+        post('accounts.create', { name: 'Ours' }, { origin }),
+      ),
+    );
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test('in one batch with a wrong call still happens', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/accounts.create,accounts.create?batch=1',
+      payload: { 0: { json: { name: 'Good of the batch' } }, 1: { json: { name: '' } } },
+      cookies,
+    });
+
+    expect(answer.statusCode).toBe(207);
+    const staff = await db.staff();
+    expect((await staff.accounts.list({ search: 'good of the batch' })).total).toBe(1);
+  });
+});
+
+test('a long answer travels compressed to whoever takes that, and means the same; a short one as it is', async () => {
+  const staff = await db.staff();
+  const description = 'Plain words. '.repeat(300);
+  const { id } = await staff.leads.create({
+    title: 'Long',
+    description,
+    ...(await accountWithContact(staff)),
+  });
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+  const ask = (path: string, encoding: string) =>
+    app.inject({ url: `/trpc/${path}`, cookies, headers: { 'accept-encoding': encoding } });
+
+  const long = await ask(`leads.byId?input=${input}`, 'identity');
+  const packed = await ask(`leads.byId?input=${input}`, 'br');
+  const short = await ask('auth.session', 'br');
+
+  expect(long.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(long.json());
+  expect(short.headers['content-encoding']).toBeUndefined();
+});

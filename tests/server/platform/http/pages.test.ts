@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { publicPages } from '#shared/pages.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, clientDir: builtClient() });
+}, 120_000);
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  app.inject({ url, headers });
+
+test('the list of leads comes with no form, no dialog and nothing to check them by, and stays light', async () => {
+  const { body } = await get('/crm/leads');
+  const assets = join(builtClient(), 'assets');
+  const list = readdirSync(assets).filter((name) => /^LeadList-/.test(name));
+  const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
+  const files = new Set([...linked, ...list]);
+  for (const name of files) {
+    const code = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
+    for (const [, next = ''] of code.matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)) files.add(next);
+  }
+
+  const sizes = [...files].map((name) => {
+    const small = join(assets, `${name}.br`);
+    return statSync(existsSync(small) ? small : join(assets, name)).size;
+  });
+  expect(files.size).toBeGreaterThan(10);
+  expect([...files].filter((name) => /^(forms|fields|schemas|leads)-/.test(name))).toEqual([]);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(240_000);
+});
+
+describe('a public page', () => {
+  test.each(publicPages)('%s tells of itself in its head and is there to be read', async (path) => {
+    const { statusCode, headers, body } = await get(path, {});
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toMatch(/<title>[^<]+ · ProviderReady<\/title>/);
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(body).toContain(`<meta property="og:url" content="https://desk.example${path}">`);
+    expect(body).toContain('<meta property="og:image" content="https://desk.example/share.png">');
+    expect(body).toMatch(/<h1[ >]/);
+    expect(body).not.toContain('%ORIGIN%');
+  });
+
+  test('has one address, which a slash too many leads to', async () => {
+    const { statusCode, headers } = await get('/registration-proposal/?groups=0107');
+
+    expect([statusCode, headers.location]).toEqual([308, '/registration-proposal?groups=0107']);
+  });
+
+  test('is not sent again while it is as it was', async () => {
+    const { headers } = await get('/');
+
+    const again = await get('/', { 'if-none-match': String(headers.etag) });
+
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip;q=1.0, br;q=0', (body: Buffer) => gunzipSync(body)],
+    ['identity', (body: Buffer) => body],
+  ])('comes as asked for: %s', async (accepted, unpack) => {
+    const plain = await get('/ndis-audits', {});
+
+    const packed = await get('/ndis-audits', { 'accept-encoding': accepted });
+
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test('carries data for search engines that can be read', async () => {
+    const { body } = await get('/ndis-audits');
+
+    const found = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+
+    const types = found.map(([, json = '']) => (JSON.parse(json) as Record<string, unknown>)['@type']);
+    expect(types).toEqual(['ProfessionalService', 'FAQPage']);
+  });
+});
+
+describe('search engines', () => {
+  test('are told every page but the order', async () => {
+    const { body } = await get('/sitemap.xml');
+
+    const told = [...body.matchAll(/<loc>https:\/\/desk\.example(.*?)<\/loc>/g)].map(([, path]) => path);
+    expect(told).toEqual(publicPages.filter((path) => path !== '/payment'));
+    expect((await get('/payment')).body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('are kept out of the CRM', async () => {
+    const { body } = await get('/robots.txt');
+
+    expect(body).toContain('Disallow: /crm');
+    expect(body).toContain('Sitemap: https://desk.example/sitemap.xml');
+  });
+});
+
+describe('an address that is none', () => {
+  test('answers 404 with the page that says so', async () => {
+    const { statusCode, body } = await get('/no-such-page');
+
+    expect(statusCode).toBe(404);
+    expect(body).toContain('Oops! Page not found');
+  });
+
+  test.each(['/assets/none.js', '/favicon.ico', '/index.html', '/pages/404.html', '/assets/'])(
+    'of a file is a plain 404: %s',
+    async (url) => {
+      const { statusCode, body } = await get(url, { accept: '*/*' });
+
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('<html');
+    },
+  );
+});
+
+test('every script and style of a page is there, packed small, and kept for good', async () => {
+  const { body } = await get('/registration-proposal');
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
+    expect(statusCode, file).toBe(200);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-encoding'], file).toBe(file.endsWith('.woff2') ? undefined : 'br');
+  }
+});

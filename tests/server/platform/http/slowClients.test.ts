@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { PATIENCE } from '#server/platform/http/connections.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { rawSocket, sendRaw } from '../../../support/rawSocket.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+/** Less than people get, so that the test takes no longer; Node gives a kept connection another second. */
+const patience = { head: 600, request: 900, silence: 800, check: 100 };
+const CUT_BY_MS = 2_500;
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let address: string;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, patience });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const POST = 'POST /trpc/auth.signIn HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+
+/** Sends this, then a little more every now and then, and tells what came back before it was cut, and when. */
+async function drag(start: string, drip: string) {
+  const since = performance.now();
+  const { write, closed } = await rawSocket(app);
+  write(start);
+  const dripping = drip ? setInterval(() => write(drip), 50) : undefined;
+  const answer = await closed;
+  clearInterval(dripping);
+  return { answer, after: performance.now() - since };
+}
+
+const slow = [
+  ['says nothing', '', '', ''],
+  ['never ends its head', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n', '408'],
+  ['stops in its head', 'GET / HTTP/1.1\r\nHost', '', '408'],
+  ['never ends its body', `${POST}Content-Length: 60000\r\n\r\n{`, ' ', '408'],
+  ['sends its body in endless pieces', `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n', '408'],
+  ['stops in its body', `${POST}Content-Length: 500\r\n\r\n{"json":`, '', ''],
+  ['keeps its connection for nothing', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', '', '200'],
+] as const;
+
+describe('a client is cut that', () => {
+  test.concurrent.each(slow)('%s', async (_, start, drip, status) => {
+    const { answer, after } = await drag(start, drip);
+
+    expect(after).toBeLessThan(CUT_BY_MS);
+    if (status) expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(/FST_|stack/);
+  });
+
+  test('takes its time, after 20 s at the latest where nobody says otherwise', async () => {
+    const usual = await buildApp(db);
+
+    const { headersTimeout, keepAliveTimeout, timeout } = usual.server;
+    await usual.close();
+
+    expect(headersTimeout).toBe(PATIENCE.head);
+    expect([keepAliveTimeout, timeout]).toEqual([PATIENCE.silence, PATIENCE.silence]);
+    for (const limit of [PATIENCE.head, PATIENCE.request, PATIENCE.silence]) {
+      expect(limit).toBeGreaterThan(1_000);
+      expect(limit + PATIENCE.check + 1_000).toBeLessThanOrEqual(20_000);
+    }
+  });
+});
+
+test('a hundred slow ones do not make the others wait twice as long', { retry: 2 }, async () => {
+  const before = await medianTime();
+  const many = Array.from({ length: 100 }, (_, n) => {
+    const [, start, drip] = slow[n % slow.length] ?? slow[0];
+    return drag(start, drip);
+  });
+  await sleep(100);
+  const held = await connections();
+
+  const during = await medianTime();
+
+  expect(held).toBeGreaterThanOrEqual(100);
+  expect(during).toBeLessThan(2 * before);
+  if (process.env.SHOW_FIGURES)
+    process.stdout.write(`median alone ${before.toFixed(2)} ms, among 100 slow ${during.toFixed(2)} ms\n`);
+  for (const { after } of await Promise.all(many)) expect(after).toBeLessThan(CUT_BY_MS);
+});
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+async function medianTime() {
+  const times: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const since = performance.now();
+    await fetch(`${address}/trpc/auth.session`).then((answer) => answer.text());
+    times.push(performance.now() - since);
+  }
+  return times.sort((a, b) => a - b)[30] ?? 0;
+}
+
+test('one that has gone away in the middle is nobody that is answered', async () => {
+  const { write, end } = await rawSocket(app);
+  write(`${POST}Content-Length: 500\r\n\r\n{`);
+  end();
+
+  expect(await sendRaw(app, 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+    / 200 /,
+  );
+});
+
+describe('a file of somebody who is signed in', () => {
+  async function upload() {
+    const member = await db.member();
+    const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+    const account = await (await db.signedIn(member)).accounts.create({ name: 'Sunrise Care' });
+    const told = new URLSearchParams({ subject: 'account', subjectId: account.id, name: 'slow.txt' });
+    const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
+    return `POST /uploads/${randomUUID()}?${told} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 40\r\n\r\n`;
+  }
+
+  test('takes longer than other requests may, while its bytes flow', async () => {
+    const { write, closed } = await rawSocket(app);
+    const since = performance.now();
+    write(await upload());
+    for (let sent = 0; sent < 40; sent += 1) {
+      await sleep(50);
+      write('x');
+    }
+
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+    expect(performance.now() - since).toBeGreaterThan(2 * patience.request);
+  });
+
+  test('is cut where they do not', async () => {
+    const { answer, after } = await drag(await upload(), '');
+
+    expect(after).toBeLessThan(CUT_BY_MS);
+    expect(answer).not.toMatch(/ 200 /);
+  });
+});

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { allowLongWork } from '#server/platform/database/longWork.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { STREAMS_EACH } from '#server/platform/live/live.service.ts';
+import { newLead } from '../../../support/records.ts';
+import { listening } from '../../../support/stream.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase();
+const tab = '0193a5c0-0000-7000-8000-00000000000f';
+const WITHIN = { timeout: 1_000, interval: 5 };
+
+beforeAll(async () => {
+  db.announcements.start();
+  await vi.waitFor(() => expect(db.announcements.isListening()).toBe(true));
+});
+
+const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }) =>
+  listening(await staff.live.changes(input));
+
+/** As many streams as there should be, none of them left behind by an earlier test. */
+const streams = (count: number) => expect.poll(() => db.announcements.count(), WITHIN).toBe(count);
+
+describe('an open screen', () => {
+  test('hears within a second what a colleague changed, by ids and without a value', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const screen = await open(ada);
+    await streams(1);
+
+    const lead = await newLead(ben, { title: 'Audit for Sunrise Care' });
+
+    await expect.poll(() => screen.tables(), WITHIN).toEqual(expect.arrayContaining(['leads', 'activities']));
+    expect(screen.ids()).toEqual(expect.arrayContaining([lead.id, lead.accountId, lead.contactId]));
+    expect(JSON.stringify(screen.heard)).not.toMatch(/Sunrise|Ada|Byron/);
+  });
+
+  test('hears of a change by whichever road it came, and of what a record hung on before', async () => {
+    const ben = await db.staff();
+    const contact = await ben.contacts.create({ firstName: 'Priya', lastName: 'Raman' });
+    const { id: from } = await ben.accounts.create({ name: 'Sunrise Care' });
+    const { id: to } = await ben.accounts.create({ name: 'Coastline' });
+    const em = db.orm.em.fork();
+    await em.execute('update contacts set account_id = ? where id = ?', [from, contact.id]);
+    const screen = await open(await db.staff());
+    await streams(1);
+
+    await em.execute('update contacts set account_id = ? where id = ?', [to, contact.id]);
+
+    await expect.poll(() => screen.ids(), WITHIN).toEqual(expect.arrayContaining([contact.id, from, to]));
+  });
+
+  test('hears of 20,000 rows at once as of one table', async () => {
+    const screen = await open(await db.staff());
+    await streams(1);
+
+    await db.orm.em.fork().transactional(async (em) => {
+      await allowLongWork(em);
+      await em.execute(
+        `insert into accounts (id, name, created_at, updated_at)
+         select gen_random_uuid(), 'Account ' || n, now(), now() from generate_series(1, 20000) as n`,
+      );
+    });
+
+    const told = () => screen.changes().filter(({ table }) => table === 'accounts');
+    await expect.poll(told, WITHIN).toEqual([{ table: 'accounts', ids: null }]);
+  });
+
+  test('hears nothing of what came to nothing: no row, or a change that was taken back', async () => {
+    const screen = await open(await db.staff());
+    await streams(1);
+    const em = db.orm.em.fork();
+
+    await em.execute(`update leads set title = 'x' where id = gen_random_uuid()`);
+    const undone = em.transactional(async (em) => {
+      await em.execute(`update activities set title = 'Undone'`);
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    await em.execute(`update contacts set notes = 'Called' where first_name = 'Priya'`);
+
+    await expect.poll(() => screen.tables(), WITHIN).toContain('contacts');
+    expect(screen.tables()).not.toContain('activities');
+    expect(screen.tables()).not.toContain('leads');
+  });
+
+  test('is not told of what was done in it', async () => {
+    const member = await db.member();
+    const [mine, other] = [await db.signedIn(member, undefined, tab), await db.signedIn(member)];
+    const screen = await open(mine);
+    await streams(1);
+
+    const own = await mine.accounts.create({ name: 'Made here' });
+    const elsewhere = await other.accounts.create({ name: 'Made in another tab' });
+
+    await expect.poll(() => screen.ids(), WITHIN).toContain(elsewhere.id);
+    expect(screen.ids()).not.toContain(own.id);
+  });
+
+  test('hears of a saved view by its id alone, and of nobody else’s bell', async () => {
+    const [ada, ben] = [await db.member(), await db.staff()];
+    const hers = await db.signedIn(ada);
+    const screen = await open(hers);
+    await streams(1);
+
+    const view = { list: 'leads' as const, name: 'Sunrise before Christmas', address: 'search=sunrise' };
+    const { id } = await ben.savedViews.create({ ...view, isShared: false });
+    await ben.notices.markSeen({ upTo: new Date() });
+    await hers.notices.markSeen({ upTo: new Date() });
+
+    await expect.poll(() => screen.tables(), WITHIN).toEqual(['saved_views', 'notice_settings']);
+    expect(screen.ids()).toEqual(expect.arrayContaining([id, ada.id]));
+    expect(JSON.stringify(screen.heard)).not.toMatch(/sunrise/i);
+  });
+
+  test('hears what happened while it was being loaded', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const first = await open(ada);
+    const { id } = await ben.contacts.create({ firstName: 'Momentary', lastName: 'Ng' });
+    await expect.poll(() => first.ids(), WITHIN).toContain(id);
+
+    const screen = listening(await ada.live.changes({ tab, age: 5_000 }));
+
+    await expect.poll(async () => (await screen).ids(), WITHIN).toContain(id);
+  });
+});
+
+describe('the stream ends', () => {
+  const session = (userId: string) => ({ user: userId });
+
+  test('within a second of its session being revoked, and those of others do not', async () => {
+    const [ada, ben] = [await db.member(), await db.member()];
+    const [hers, his] = [await open(await db.signedIn(ada)), await open(await db.signedIn(ben))];
+    await streams(2);
+
+    const before = performance.now();
+    await db.orm.em.fork().nativeDelete(Session, session(ada.id));
+    await hers.over;
+
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await streams(1);
+    const { id } = await (await db.staff()).contacts.create({ firstName: 'Ben', lastName: 'Ng' });
+    await expect.poll(() => his.ids(), WITHIN).toContain(id);
+  });
+
+  test('when its person is deactivated', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const ada = await db.member();
+    const screen = await open(await db.signedIn(ada));
+    await streams(1);
+
+    await admin.team.deactivate({ id: ada.id });
+
+    await screen.over;
+    await streams(0);
+  });
+
+  test('when its session has run out, and not while that is renewed', async () => {
+    const ada = await db.member();
+    const staff = await db.signedIn(ada);
+    const em = db.orm.em.fork();
+    const longest = db.env.SESSION_ABSOLUTE_MINUTES * 60_000;
+    const endIn = (ms: number) =>
+      em.nativeUpdate(Session, session(ada.id), { createdAt: new Date(Date.now() + ms - longest) });
+    await endIn(600);
+    const screen = await open(staff);
+    await streams(1);
+
+    await endIn(1_500);
+    await sleep(900);
+    expect(db.announcements.count()).toBe(1);
+
+    await screen.over;
+    await streams(0);
+  });
+
+  test('and leaves nothing behind when its window closes', async () => {
+    const staff = await db.staff();
+    const stream = await staff.live.changes({ tab });
+    const waiting = stream[Symbol.asyncIterator]();
+    const { id } = await staff.accounts.create({ name: 'Something to hear' });
+    await waiting.next();
+    await streams(1);
+
+    await waiting.return?.();
+
+    await streams(0);
+    expect(db.live.people()).toBe(0);
+    expect(id).toBeTruthy();
+  });
+});
+
+describe('who may listen', () => {
+  test('staff only', async () => {
+    await expect(db.visitor().live.changes({ tab })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test(`each in ${STREAMS_EACH} windows at most, and again once one is closed`, async () => {
+    const staff = await db.staff();
+    const windows = await Promise.all(Array.from({ length: STREAMS_EACH }, () => open(staff)));
+    await streams(STREAMS_EACH);
+
+    await expect((await open(staff)).over).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+
+    expect(windows).toHaveLength(STREAMS_EACH);
+    await streams(STREAMS_EACH);
+  });
+});
+
+test('a screen that comes after more changes than are kept is told that it may have missed some', async () => {
+  const staff = await db.staff();
+  const earlier = await open(staff);
+  await streams(1);
+  const em = db.orm.em.fork();
+  await em.execute(
+    `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
+  );
+  await em.execute(`select pg_notify('changes', '{"table":"accounts","ids":null}')`);
+  await expect.poll(() => earlier.tables(), WITHIN).toContain('accounts');
+
+  const screen = await listening(await staff.live.changes({ tab, age: 5_000 }));
+
+  await expect.poll(() => screen.missed(), WITHIN).toBe(true);
+});
+
+test('a database that is lost and found again is heard again, and all are told that they may have missed something', async () => {
+  const screen = await open(await db.staff());
+  await streams(1);
+  const em = db.orm.em.fork();
+
+  await em.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'providerdesk announcements' and datname = current_database()`,
+  );
+
+  await expect.poll(() => screen.missed(), { timeout: 5_000, interval: 5 }).toBe(true);
+  const { id } = await (await db.staff()).accounts.create({ name: 'After the gap' });
+  await expect.poll(() => screen.ids(), WITHIN).toContain(id);
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { PATIENCE } from '#server/platform/http/connections.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { PING_MS } from '#server/platform/rpc/trpc.ts';
+import { afterwards } from '../../../support/processes.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+// The stream as a browser has it, over HTTP.
+
+/** Shorter than people get, and only just longer than the pings are apart. */
+const patience = { ...PATIENCE, silence: PING_MS + 500 };
+
+const db = testDatabase();
+const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
+let app: Awaited<ReturnType<typeof buildApp>>;
+let address: string;
+
+beforeEach(async () => {
+  app = await buildApp({ ...db, patience });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+async function open(headers: Record<string, string> = {}) {
+  const gone = new AbortController();
+  afterwards(() => gone.abort());
+  const answer = await fetch(`${address}/trpc/live.changes?input=${input}`, { headers, signal: gone.signal });
+  let text = '';
+  const over = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+  })();
+  over.catch(() => {});
+  return { answer, over, text: () => text, leave: () => gone.abort() };
+}
+
+async function signedIn() {
+  const { id } = await db.member();
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  return { cookie: `${cookieName(db.env.PUBLIC_URL)}=${token}` };
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+describe('a stream', () => {
+  test('is no answer to be kept, compressed or held back by a proxy, and lives longer than a silent connection', {
+    timeout: 30_000,
+  }, async () => {
+    const { answer, text } = await open(await signedIn());
+    const since = performance.now();
+
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('cache-control')).toContain('no-transform');
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    const pings = () => text().split('event: ping').length - 1;
+    await expect.poll(pings, { timeout: 20_000, interval: 20 }).toBe(2);
+    expect(performance.now() - since).toBeGreaterThan(patience.silence);
+    const staff = await db.staff();
+    await staff.accounts.create({ name: 'Sunrise Care' });
+    await expect.poll(text, { timeout: 1_000, interval: 5 }).toContain('accounts');
+  });
+
+  test('whose window closes leaves nothing behind', async () => {
+    const stream = await open(await signedIn());
+    await expect.poll(connections).toBe(1);
+
+    stream.leave();
+
+    await expect.poll(connections).toBe(0);
+  });
+
+  test('is ended at once when the server stops', async () => {
+    const stream = await open(await signedIn());
+
+    const before = performance.now();
+    await Promise.all([app.close(), stream.over]);
+
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  test('is told in words why it is refused', async () => {
+    const { text, over } = await open();
+
+    await over;
+    expect(text()).toContain('UNAUTHORIZED');
+    expect(text()).toContain('Please sign in');
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour on our domain', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused to %s, signed in or not', async (_, headers) => {
+    const { answer } = await open({ ...headers, ...(await signedIn()) });
+
+    expect(answer.status).toBe(403);
+  });
+});

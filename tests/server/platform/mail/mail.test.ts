@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { confirmAddress } from '#server/platform/mail/messages.ts';
+import { openTransport } from '#server/platform/mail/transport.ts';
+import { readableLog } from '../../../support/readableLog.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const message = confirmAddress('ada@sunrise.example', 'https://crm.sunrise.example', 'the-token');
+
+describe('a message without a mail server', () => {
+  let DATA_DIR: string;
+  beforeEach(async () => {
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-mail-'));
+  });
+  afterEach(() => rm(DATA_DIR, { recursive: true }));
+
+  const mailFolder = () => join(DATA_DIR, 'mail');
+  const files = async () => (await readdir(mailFolder())).sort();
+  const transport = () =>
+    openTransport({ DATA_DIR, MAIL_FROM: 'Sünrise Desk <desk@sunrise.example>', SMTP_URL: undefined });
+
+  test('is a file whose name sorts by time', async () => {
+    const { deliver } = transport();
+
+    await Promise.all(Array.from({ length: 30 }, (_, n) => deliver({ ...message, subject: `Number ${n}` })));
+
+    const mails = (await files()).map(async (file) =>
+      PostalMime.parse(await readFile(join(mailFolder(), file))),
+    );
+    const subjects = (await Promise.all(mails)).map(({ subject }) => subject);
+    expect(subjects).toEqual(Array.from({ length: 30 }, (_, n) => `Number ${n}`));
+  });
+
+  test('is whole, holds one link, and is for its owner’s eyes', async () => {
+    await transport().deliver(message);
+
+    const [file = ''] = await files();
+    const mail = await PostalMime.parse(await readFile(join(mailFolder(), file)));
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f-]{36}\.eml$/);
+    expect((await stat(join(mailFolder(), file))).mode & 0o777).toBe(0o600);
+    expect((await stat(mailFolder())).mode & 0o777).toBe(0o700);
+    expect(mail).toMatchObject({
+      from: { name: 'Sünrise Desk', address: 'desk@sunrise.example' },
+      to: [{ address: 'ada@sunrise.example' }],
+      subject: 'Confirm your email address for ProviderDesk',
+    });
+    expect(mail.html).toBeUndefined();
+    expect(mail.text?.match(/https?:\S+/g)).toEqual([
+      'https://crm.sunrise.example/crm/verify-email?token=the-token',
+    ]);
+  });
+});
+
+describe('the log of a server that stores its mail', () => {
+  const log = readableLog();
+  const db = testDatabase({}, log);
+
+  test('has the link, but not the address', async () => {
+    await db.visitor().auth.signUp({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@sunrise.example',
+      password: 'a garden of ferns',
+    });
+
+    const [mail] = await db.mail();
+    expect(log.text()).toContain(mail?.link);
+    expect(log.text()).not.toContain('ada@sunrise.example');
+  });
+
+  test('tells of a folder that cannot be written; the mail is there when it can', async () => {
+    const { id, email } = await db.member({ role: 'admin' });
+    const folder = join(db.env.DATA_DIR, 'mail');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'in the way');
+
+    await db.visitor().auth.requestPasswordReset({ email });
+    await expect.poll(() => log.text()).toContain('a mail could not be sent');
+    await rm(folder);
+
+    expect(await db.mail()).toMatchObject([{ to: email }]);
+    expect(log.text()).not.toContain(id);
+  });
+});

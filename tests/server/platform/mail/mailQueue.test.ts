@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { freePort, startProcess } from '../../../support/processes.ts';
+import { readableLog } from '../../../support/readableLog.ts';
+import { openSmtpServer } from '../../../support/smtpServer.ts';
+import { presentMail } from '../../../support/storedMail.ts';
+import { mailUnderWay, testDatabase } from '../../../support/testDatabase.ts';
+
+const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';
+
+const grace = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@sunrise.example',
+  password: 'a garden of ferns',
+};
+
+describe('a mail server that is down', { timeout: 90_000 }, () => {
+  const name = 'mail-queue';
+  let DATABASE_URL = '';
+  beforeAll(async () => {
+    DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+  });
+  afterAll(() => dropDatabase(inject('serverUrl'), name));
+
+  test('holds up no sign-up, and its mails go out once it is back, though the app was killed meanwhile', async () => {
+    const port = await freePort();
+    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` };
+    const killed = await startProcess(env);
+    await killed.becomes('/readyz', 200);
+    const emails = ['ada@sunrise.example', 'grace@sunrise.example', 'joan@sunrise.example'];
+
+    for (const email of emails) {
+      const before = performance.now();
+      expect((await killed.call('auth.signUp', { ...grace, email })).status).toBe(200);
+      expect(performance.now() - before).toBeLessThan(2_000);
+    }
+    await expect.poll(() => mailsIn('retry'), { timeout: 30_000 }).toBe(emails.length);
+    await killed.end('SIGKILL');
+    const next = await startProcess(env);
+    const server = await openSmtpServer({ port });
+
+    const received = () => server.received.map(({ recipients }) => recipients.join()).sort();
+    await expect.poll(received, { timeout: 30_000 }).toEqual(emails);
+    for (const { mail } of server.received) {
+      const { token } = presentMail(mail);
+      expect((await next.call('auth.verifyEmail', { token })).status).toBe(200);
+    }
+    expect(received()).toEqual(emails);
+    await server.close();
+  });
+
+  test('in the middle of a mail, as the app is killed: the next one sends it', async () => {
+    const port = await freePort();
+    const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
+    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: hung.url };
+    const killed = await startProcess(env);
+    await killed.becomes('/readyz', 200);
+    await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
+    await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
+    await killed.end('SIGKILL');
+    await hung.close();
+
+    const server = await openSmtpServer({ port });
+    await startProcess(env);
+
+    await expect
+      .poll(() => server.received.map(({ recipients }) => recipients), { timeout: 60_000 })
+      .toEqual([['mary@sunrise.example']]);
+    await server.close();
+  });
+
+  const mailsIn = async (state: string) => {
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    const { rows } = await client.query('select 1 from pgboss.job where state = $1', [state]);
+    await client.end();
+    return rows.length;
+  };
+});
+
+describe('the queue', async () => {
+  const port = await freePort();
+  const log = readableLog();
+  const db = testDatabase({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM }, log);
+
+  test('holds no link, and after sending no table holds one', async () => {
+    await db.visitor().auth.signUp(grace);
+    await db.visitor().auth.requestPasswordReset({ email: grace.email });
+    await expect.poll(() => log.text()).toContain('a mail could not be sent');
+    expect(await everythingStored()).not.toContain('token=');
+
+    const server = await openSmtpServer({ port });
+    await db.mail();
+    await server.close();
+
+    const stored = await everythingStored();
+    const tokens = server.received.map(({ mail }) => presentMail(mail).token);
+    expect(tokens).toHaveLength(2);
+    for (const token of tokens) {
+      expect(token).toHaveLength(43);
+      expect(stored).not.toContain(token);
+    }
+  });
+
+  test('takes no mail of a change that is undone', async () => {
+    const { id } = await db.member();
+    const undone = db.orm.em.fork().transactional(async (em) => {
+      await db.mailer.send(em, { kind: 'approved', userId: id });
+      throw new Error('undone');
+    });
+
+    await expect(undone).rejects.toThrow('undone');
+    expect(await mailUnderWay(db.orm)).toBe(0);
+  });
+
+  test('ends the link in the mailbox when somebody signs up anew, though the new mail cannot be sent yet', async () => {
+    const again = { ...grace, email: 'again@sunrise.example' };
+    const server = await openSmtpServer({ port });
+    await db.visitor().auth.signUp(again);
+    await db.mail();
+    await server.close();
+    const token = server.received.map(({ mail }) => presentMail(mail).token).at(-1) ?? '';
+
+    await db.visitor().auth.signUp({ ...again, password: 'the strangers choice' });
+
+    await expect(db.visitor().auth.verifyEmail({ token })).rejects.toThrow('expired');
+  });
+
+  /** Every row of every table there is, as text. */
+  async function everythingStored() {
+    const em = db.orm.em.fork();
+    const tables = await em.execute<{ name: string }[]>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => em.fork().execute(`select row::text as text from ${name} as row`)),
+    );
+    return JSON.stringify(rows);
+  }
+});

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { confirmAddress } from '#server/platform/mail/messages.ts';
+import { openTransport } from '#server/platform/mail/transport.ts';
+import { readableLog } from '../../../support/readableLog.ts';
+import { openSmtpServer } from '../../../support/smtpServer.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@sunrise.example',
+  password: 'a garden of ferns',
+};
+
+test.each([
+  ['a line break', 'ada@sunrise.example\r\nBcc: spy@elsewhere.example'],
+  ['a comma', 'ada@sunrise.example, spy@elsewhere.example'],
+])('%s in an address adds no second recipient', async (_, to) => {
+  const server = await openSmtpServer();
+  const transport = openTransport({ DATA_DIR: '', MAIL_FROM, SMTP_URL: server.url });
+
+  await transport.deliver({ ...confirmAddress(to, 'https://crm.sunrise.example', 't') }).catch(() => {});
+  transport.close();
+  await server.close();
+
+  expect(JSON.stringify(server.received)).not.toContain('"spy@elsewhere.example"');
+  for (const { mail } of server.received) expect(mail.bcc).toBeUndefined();
+});
+
+describe('with a mail server', async () => {
+  const server = await openSmtpServer();
+  const log = readableLog();
+  const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM }, log);
+  afterAll(() => server.close());
+
+  test('the message reaches its one recipient, and nothing of it is logged or stored', async () => {
+    await db.visitor().auth.signUp(ada);
+    await db.mail();
+
+    expect(server.received).toMatchObject([
+      {
+        recipients: [ada.email],
+        mail: { subject: 'Confirm your email address for ProviderDesk', from: { name: 'Sunrise Desk' } },
+      },
+    ]);
+    expect(log.text()).toBe('[]');
+    expect(existsSync(join(db.env.DATA_DIR, 'mail'))).toBe(false);
+  });
+});
+
+describe('a mail server that refuses the address', async () => {
+  const server = await openSmtpServer({ refusal: 'no such mailbox' });
+  const log = readableLog();
+  const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM }, log);
+  afterAll(() => server.close());
+
+  test('is not asked again, and is logged without the address', async () => {
+    await db.visitor().auth.signUp(ada);
+    await db.mail();
+
+    expect(log.text()).toContain('a mail could not be sent');
+    expect(log.text()).toMatch(/"code":"\w+","responseCode":550/);
+    expect(log.text()).not.toContain('sunrise.example');
+  });
+});
+
+describe('while the mail server takes its time', async () => {
+  const allAnswered = Promise.withResolvers<void>();
+  const server = await openSmtpServer({ after: allAnswered.promise });
+  const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM });
+  afterAll(() => server.close());
+
+  test('nobody who signs up or forgot their password waits for it', async () => {
+    await db.member({ email: 'grace@sunrise.example' });
+
+    await db.visitor().auth.signUp(ada);
+    await db.visitor().auth.requestPasswordReset({ email: 'grace@sunrise.example' });
+
+    expect(server.received).toEqual([]);
+    allAnswered.resolve();
+    await db.mail();
+    expect(server.received.map(({ recipients }) => recipients).sort()).toEqual([
+      ['ada@sunrise.example'],
+      ['grace@sunrise.example'],
+    ]);
+  });
+});

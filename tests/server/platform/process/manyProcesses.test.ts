@@ -1,0 +1,86 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { expectNothingLost, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { roundRobin } from '../../../support/roundRobin.ts';
+import { storedMail } from '../../../support/storedMail.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+const GUESSES = 6;
+
+test('three processes behind one address are one product, also when one of them is killed', {
+  timeout: 180_000,
+}, async () => {
+  const DATABASE_URL = await createDatabase(inject('serverUrl'), `many-${crypto.randomUUID()}`);
+  afterwards(() => dropDatabase(inject('serverUrl'), new URL(DATABASE_URL).pathname.slice(1)));
+  const DATA_DIR = await temporaryFolder();
+  const env = {
+    DATABASE_URL,
+    DATA_DIR,
+    LIMIT_SIGN_UPS_PER_HOUR: '100',
+    LIMIT_GUESSES_PER_ACCOUNT: `${GUESSES}`,
+    LIMIT_GUESSES_PER_ADDRESS: '1000',
+  };
+  const three = await Promise.all([1, 2, 3].map(() => startProcess(env)));
+  await Promise.all(three.map((app) => app.becomes('/readyz', 200)));
+  const [first, second] = three as [(typeof three)[0], (typeof three)[0]];
+  const all = await roundRobin(three);
+
+  // Signed in through one, known to all.
+  const cookie = await firstAdmin(all, DATA_DIR);
+  for (const app of three) expect(await app.ask('auth.session', null, cookie)).not.toBeNull();
+
+  // A limit counts what all of them have seen.
+  const stranger = { email: 'eve@sunrise.example', password: 'a wrong guess' };
+  const guesses = Array.from({ length: 3 * GUESSES }, () => all.call('auth.signIn', stranger));
+  const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(2 * GUESSES);
+
+  // Each mail goes out once, though all three take from the queue.
+  const people = Array.from({ length: 12 }, (_, n) => `person-${n}@sunrise.example`);
+  for (const email of people)
+    await all.call('auth.signUp', {
+      email,
+      firstName: 'Sam',
+      lastName: 'Staff',
+      password: 'four calm words',
+    });
+  const recipients = async () => (await storedMail({ DATA_DIR })).map(({ to }) => to).sort();
+  await expect.poll(recipients, { timeout: 20_000 }).toEqual(['ada@sunrise.example', ...people].toSorted());
+
+  // What is changed through one is announced by another.
+  const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
+  const gone = new AbortController();
+  afterwards(() => gone.abort());
+  const url = `${second.address}/trpc/live.changes?input=${input}`;
+  const stream = await fetch(url, { headers: { cookie }, signal: gone.signal });
+  let heard = '';
+  const listening = (async () => {
+    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+  })().catch(() => {});
+  await expect.poll(() => heard).toContain('"missed":false');
+  const id = crypto.randomUUID();
+  await first.call('accounts.create', { id, name: 'Coastline' }, cookie);
+  await expect.poll(() => heard, { timeout: 2_000, interval: 5 }).toContain(id);
+
+  // One dies in the middle of work, and its people go on with the others.
+  const load = await leadsAdded(all, cookie);
+  const enough = (count: number) =>
+    expect.poll(() => load.acknowledged().length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(count);
+  await enough(60);
+  await first.end('SIGKILL');
+  await enough(load.acknowledged().length + 60);
+  await load.stop();
+  await expectNothingLost(all, cookie, load);
+  expect(Math.min(...all.shares())).toBeGreaterThan(10);
+
+  // A stream that is open keeps no process from ending in time.
+  const before = performance.now();
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  await listening;
+});

@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/orm.ts';
+import { builtClient } from '#server/platform/pages/build.ts';
+import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { firstAdmin } from '../../../support/load.ts';
+import {
+  afterwards,
+  roadTo,
+  type StartedProcess,
+  startProcess,
+  temporaryFolder,
+} from '../../../support/processes.ts';
+
+beforeAll(() => {
+  builtClient();
+}, 120_000);
+
+const postmaster = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');
+const untilReady = (app: StartedProcess) => becomes(app, '/readyz', 200);
+const becomes = (app: StartedProcess, path: string, status: number) =>
+  expect.poll(() => app.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
+
+// Generous limits: a start that takes half a second takes ten on a machine that is busy with other things.
+describe('with a database of its own', { timeout: 90_000 }, () => {
+  test('it starts on an empty folder and says where it is and who becomes administrator', async () => {
+    const app = await startProcess({ DATA_DIR: await temporaryFolder() });
+    await untilReady(app);
+
+    expect(await app.status('/healthz')).toBe(200);
+    await expect.poll(() => app.output).toContain(`ready at ${app.address}`);
+    await expect.poll(() => app.output).toContain('the first to sign up becomes the administrator');
+  });
+
+  test('the second start is ready within three seconds', { retry: 2 }, async () => {
+    const DATA_DIR = await temporaryFolder();
+    const first = await startProcess({ DATA_DIR });
+    await untilReady(first);
+    await first.end('SIGTERM');
+
+    const before = performance.now();
+    await untilReady(await startProcess({ DATA_DIR }));
+
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+
+  test('SIGTERM ends it within ten seconds, its database too', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const app = await startProcess({ DATA_DIR });
+    await untilReady(app);
+    expect(existsSync(postmaster(DATA_DIR))).toBe(true);
+
+    const before = performance.now();
+    expect(await app.end('SIGTERM')).toBe(0);
+
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(existsSync(postmaster(DATA_DIR))).toBe(false);
+    expect(app.errors).toBe('');
+  });
+
+  test('SIGTERM lets a request that is under way finish', async () => {
+    const app = await startProcess({ DATA_DIR: await temporaryFolder() });
+    await untilReady(app);
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const slow = request(`${app.address}/trpc/auth.signIn`, { method: 'POST', headers });
+    const answered = once(slow, 'response');
+    slow.write('{');
+    await expect.poll(() => app.output).toContain('/trpc/auth.signIn');
+
+    const ended = app.end('SIGTERM');
+    await becomes(app, '/healthz', 0);
+    slow.end('}');
+
+    const [response] = await answered;
+    expect(response.statusCode).toBe(400);
+    response.resume();
+    expect(await ended).toBe(0);
+  });
+
+  test('SIGTERM in the middle of a start leaves nothing running', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const app = await startProcess({ DATA_DIR });
+    await becomes(app, '/healthz', 200);
+
+    expect(await app.end('SIGTERM')).toBe(0);
+
+    expect(existsSync(postmaster(DATA_DIR))).toBe(false);
+  });
+
+  test('a second one on the same folder ends in one sentence', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const first = await startProcess({ DATA_DIR });
+    await untilReady(first);
+
+    const second = await startProcess({ DATA_DIR });
+
+    expect(await second.ended()).toBe(1);
+    expect(second.errors).toBe(
+      `Another ProviderDesk is already running on this data folder (process ${first.pid}): stop it first, or set another DATA_DIR.\n`,
+    );
+    expect(await first.status('/readyz')).toBe(200);
+  });
+
+  test('of two that start at once on an empty folder one runs and one says why not', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const both = await Promise.all([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })]);
+
+    const loser = await Promise.race(both.map((app) => app.ended().then(() => app)));
+    const winner = both.find((app) => app !== loser) as StartedProcess;
+    await untilReady(winner);
+
+    expect(loser.errors).toMatch(/^Another ProviderDesk is already running on this data folder.*\n$/);
+  });
+
+  test('after kill -9 the next one takes over the database that was left running', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const killed = await startProcess({ DATA_DIR });
+    await untilReady(killed);
+    const before = readFileSync(postmaster(DATA_DIR), 'utf8');
+    await killed.end('SIGKILL');
+
+    const next = await startProcess({ DATA_DIR });
+    await untilReady(next);
+
+    expect(readFileSync(postmaster(DATA_DIR), 'utf8')).toBe(before);
+    expect(await next.end('SIGTERM')).toBe(0);
+    expect(existsSync(postmaster(DATA_DIR))).toBe(false);
+  });
+
+  test('a note of a server whose number another process has by now fools nobody', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const first = await startProcess({ DATA_DIR });
+    await untilReady(first);
+    const note = readFileSync(postmaster(DATA_DIR), 'utf8');
+    await first.end('SIGTERM');
+    writeFileSync(postmaster(DATA_DIR), note.replace(/^\d+/, `${process.pid}`));
+
+    await untilReady(await startProcess({ DATA_DIR }));
+  });
+
+  test.each([
+    ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written/],
+    ['a value it does not understand', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
+  ])('%s is refused in one line', async (_, env, line) => {
+    const app = await startProcess(env);
+
+    expect(await app.ended()).toBe(1);
+    expect(app.output).toBe('');
+    expect(app.errors).toMatch(line);
+    expect(app.errors.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
+  const name = 'process';
+  let databaseUrl = '';
+  beforeAll(async () => {
+    databaseUrl = await createDatabase(inject('serverUrl'), name);
+  });
+  afterAll(() => dropDatabase(inject('serverUrl'), name));
+
+  test('three that start at once on an empty database all come up', async () => {
+    const start = () => startProcess({ DATABASE_URL: databaseUrl });
+    const three = await Promise.all([start(), start(), start()]);
+
+    await Promise.all(three.map(untilReady));
+  });
+
+  test('three that start at once on an old schema all come up, and what it held is there', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const name = 'process-old-schema';
+    const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+    afterwards(() => dropDatabase(inject('serverUrl'), name));
+    const orm = openDatabase(DATABASE_URL);
+    const [first] = await orm.migrator.getPending();
+    await orm.migrator.up({ to: first?.name });
+    await orm.em.execute(
+      `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'Old Care', now(), now())`,
+    );
+    await orm.close();
+
+    // All of them come to the schema at the same moment: when this lock is gone.
+    const holder = new pg.Client(DATABASE_URL).on('error', () => {});
+    await holder.connect();
+    await holder.query('begin; lock table mikro_orm_migrations in access exclusive mode');
+    const start = () => startProcess({ DATABASE_URL, DATA_DIR });
+    const three = await Promise.all([start(), start(), start()]);
+    await Promise.all(three.map((app) => becomes(app, '/healthz', 200)));
+    await sleep(500);
+    await holder.end();
+    await Promise.all(three.map(untilReady));
+
+    const cookie = await firstAdmin(three[0], DATA_DIR);
+    for (const app of three) {
+      expect(await app.ask('accounts.list', { search: 'old care' }, cookie)).toMatchObject({
+        items: [{ name: 'Old Care' }],
+      });
+      expect((await app.call('accounts.create', { name: 'Zoe Care' }, cookie)).status).toBe(200);
+    }
+    const taken = three.map(({ output }) => output.match(/The schema has taken/g)?.length ?? 0);
+    expect(taken.filter((count) => count > 0)).toHaveLength(1);
+  });
+
+  test('it waits for a database that is away, at its start and later, and is alive all the while', async () => {
+    const road = await roadTo(databaseUrl);
+    const app = await startProcess({ DATABASE_URL: road.address });
+
+    await becomes(app, '/readyz', 503);
+    await road.open();
+    await untilReady(app);
+    road.close();
+    await becomes(app, '/readyz', 503);
+    expect(await app.status('/healthz')).toBe(200);
+    await road.open();
+    await untilReady(app);
+    expect(await app.end('SIGTERM')).toBe(0);
+  });
+
+  test('a wrong password is refused in one line', async () => {
+    const url = new URL(databaseUrl);
+    url.password = 'wrong';
+    const app = await startProcess({ DATABASE_URL: url.href });
+
+    expect(await app.ended()).toBe(1);
+    expect(app.errors).toBe(
+      'DATABASE_URL does not open the database: password authentication failed for user "postgres".\n',
+    );
+  });
+
+  test('a port that another program has is refused in one line', async () => {
+    const first = await startProcess({ DATABASE_URL: databaseUrl });
+    await untilReady(first);
+    const PORT = new URL(first.address).port;
+
+    const second = await startProcess({ DATABASE_URL: databaseUrl, PORT });
+
+    expect(await second.ended()).toBe(1);
+    expect(second.errors).toBe(`PORT ${PORT} is in use by another program: stop it, or set another.\n`);
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { openStorage } from '#server/platform/storage/openStorage.ts';
+import { NotStored, type Storage, type StoredFile } from '#server/platform/storage/storage.ts';
+import { openS3Server } from '../../../support/s3Server.ts';
+
+const MB = 1024 * 1024;
+
+async function textOf(stream: Readable) {
+  return Buffer.concat(await stream.toArray()).toString();
+}
+
+async function listed(storage: Storage) {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list()) files.push(file);
+  return files;
+}
+
+async function* flowing(...chunks: (string | Buffer)[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+/** So many bytes in pieces of one size, never together in memory. */
+async function* random(size: number, hash: ReturnType<typeof createHash>) {
+  for (let left = size; left > 0; left -= MB) {
+    const chunk = randomBytes(Math.min(left, MB));
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* breakingOff() {
+  yield randomBytes(9 * MB);
+  throw new Error('the connection is gone');
+}
+
+interface Place {
+  storage: Storage;
+  close: () => Promise<unknown>;
+}
+
+const places: Record<string, () => Promise<Place>> = {
+  'a folder': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'providerdesk store ü '));
+    const storage = openStorage(readEnv({ DATA_DIR: folder }));
+    return { storage, close: () => rm(folder, { recursive: true }) };
+  },
+  'an S3 service': async () => {
+    const { variables, close } = await openS3Server();
+    return { storage: openStorage(readEnv(variables)), close };
+  },
+};
+
+describe.each(Object.entries(places))('%s', (_, open) => {
+  let place: Place;
+  let storage: Storage;
+  beforeAll(async () => {
+    place = await open();
+    ({ storage } = place);
+  });
+  afterAll(() => place.close());
+
+  test('gives back what it was given, whole or a part', async () => {
+    const key = randomUUID();
+
+    await storage.put(key, flowing('Policies ', 'and procedures'));
+
+    expect(await textOf(await storage.get(key))).toBe('Policies and procedures');
+    expect(await textOf(await storage.get(key, { start: 9, end: 11 }))).toBe('and');
+    expect(await textOf(await storage.get(key, { start: 22, end: 22 }))).toBe('s');
+  });
+
+  test.each([8 * MB, 8 * MB + 1, 20 * MB])('takes %i bytes of which nobody told the number', async (size) => {
+    const key = randomUUID();
+    const given = createHash('sha256');
+    const got = createHash('sha256');
+
+    await storage.put(key, random(size, given));
+    for await (const chunk of await storage.get(key)) got.update(chunk);
+
+    expect(got.digest('hex')).toBe(given.digest('hex'));
+    expect(await listed(storage)).toContainEqual({ key, size });
+  });
+
+  test('lists what it has, in order', async () => {
+    const keys = Array.from({ length: 5 }, () => randomUUID());
+    for (const key of keys) await storage.put(key, flowing('x'));
+
+    const found = (await listed(storage)).map(({ key }) => key);
+
+    expect(found).toEqual(found.toSorted());
+    expect(found).toEqual(expect.arrayContaining(keys));
+  });
+
+  test('keeps nothing of what broke off', async () => {
+    const key = randomUUID();
+
+    await expect(storage.put(key, breakingOff())).rejects.toThrow('the connection is gone');
+
+    await expect(storage.get(key)).rejects.toThrow(NotStored);
+    expect((await listed(storage)).map((file) => file.key)).not.toContain(key);
+  });
+
+  test('deletes, and what is not there as well', async () => {
+    const key = randomUUID();
+    await storage.put(key, flowing('x'));
+
+    await storage.delete(key);
+    await storage.delete(key);
+
+    await expect(storage.get(key)).rejects.toThrow(NotStored);
+  });
+
+  test.each(['../../etc/passwd', 'a/b', '', '..', '0193a5c0-0000-7000-8000-00000000000a/..'])(
+    'knows no key “%s”',
+    async (key) => {
+      await expect(async () => storage.put(key, flowing('x'))).rejects.toThrow('Not a key');
+      await expect(async () => storage.get(key)).rejects.toThrow('Not a key');
+      await expect(async () => storage.delete(key)).rejects.toThrow('Not a key');
+    },
+  );
+});
+
+test('what was begun in the folder and never ended is removed once it is old', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
+  const incoming = join(folder, 'documents', 'incoming');
+  const storage = openStorage(readEnv({ DATA_DIR: folder }));
+  await mkdir(incoming, { recursive: true });
+  for (const name of ['old', 'new']) await writeFile(join(incoming, name), 'half a fi');
+  await utimes(join(incoming, 'old'), new Date(0), new Date(0));
+
+  await storage.removeUnfinished(new Date(Date.now() - 60_000));
+
+  expect(await readdir(incoming)).toEqual(['new']);
+  expect(await listed(storage)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('a service that refuses us fails, and says nothing is there', async () => {
+  const { variables, close } = await openS3Server();
+  const wrong = openStorage(readEnv({ ...variables, S3_SECRET_ACCESS_KEY: 'guessed' }));
+
+  await expect(wrong.put(randomUUID(), flowing('x'))).rejects.toThrow();
+  await expect(wrong.get(randomUUID())).rejects.not.toThrow(NotStored);
+  await close();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase({ LIMIT_GUESSES_PER_ADDRESS: '5' });
+const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
+
+let app: Awaited<ReturnType<typeof buildApp>>;
+let cookies: Record<string, string>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  const { id } = await db.member({ email: ada.email, passwordHash: await hashPassword(ada.password) });
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+});
+
+afterAll(() => app.close());
+
+const batch = (procedures: string[], input: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: `/trpc/${procedures.join(',')}?batch=1`,
+    payload: Object.fromEntries(procedures.map((_, n) => [n, { json: input }])),
+    cookies,
+  });
+
+const times = (count: number, procedure: string) => Array<string>(count).fill(procedure);
+
+test('ten calls travel as one batch, eleven do not, and do nothing', async () => {
+  const staff = await db.staff();
+  const count = async () => (await staff.accounts.list({})).total;
+
+  const eleven = await batch(times(11, 'accounts.create'), { name: 'One of eleven' });
+  expect(eleven.statusCode).toBe(400);
+  expect(await count()).toBe(0);
+
+  const ten = await batch(times(10, 'accounts.create'), { name: 'One of ten' });
+  expect(ten.statusCode).toBe(200);
+  expect(await count()).toBe(10);
+});
+
+describe('a call about signing in', () => {
+  test.each([
+    [['auth.signIn', 'auth.signIn']],
+    [['accounts.create', 'auth.signIn']],
+    [['accounts.create', 'auth%2EsignIn']],
+    [['auth.requestPasswordReset', 'auth.signUp']],
+  ])('is refused in a batch, with all that it came with: %s', async (procedures) => {
+    const answer = await batch(procedures, { name: 'Beside signing in', ...ada });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('Calls about signing in come alone, not in a batch');
+    expect(answer.cookies).toEqual([]);
+    const staff = await db.staff();
+    expect((await staff.accounts.list({ search: 'beside' })).total).toBe(0);
+  });
+
+  test('refused so, was no guess: the right password still opens', async () => {
+    for (let n = 0; n < 6; n += 1) await batch(times(10, 'auth.signIn'), { ...ada, password: 'wrong' });
+
+    expect((await batch(['auth.signIn'], ada)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { logOptions } from '#server/platform/log.ts';
+import { sendRaw } from '../../../support/rawSocket.ts';
+import { enquiry, newLead } from '../../../support/records.ts';
+import { openSmtpServer } from '../../../support/smtpServer.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+/** In every body, cookie, token, address and search of these tests. */
+const MARK = 'Zanzibar';
+
+const smtp = await openSmtpServer({ refusal: MARK });
+let lines = '';
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines += chunk;
+    done();
+  },
+});
+const log = pino({ ...logOptions, level: 'trace' }, stream);
+const db = testDatabase({ SMTP_URL: smtp.url, MAIL_FROM: 'desk@desk.example' }, log);
+let app: Awaited<ReturnType<typeof buildApp>>;
+let cookies: Record<string, string>;
+let token: string;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, log });
+  app.post('/breaks', ({ body }) => {
+    throw new Error(`cannot read ${JSON.stringify(body)}\n    at ${MARK}`, { cause: JSON.stringify(body) });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { id } = await db.member({ role: 'admin' });
+  ({ token } = await db.sessions.start(db.orm.em.fork(), id, null));
+  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+});
+afterEach(() => {
+  lines = '';
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const post = (path: string, json: unknown) =>
+  app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });
+
+const withTrigger = async (raise: string, work: () => Promise<unknown>) => {
+  const em = db.orm.em.fork();
+  await em.execute(
+    `create function break_down() returns trigger language plpgsql as $$ begin ${raise}; end $$;
+     create trigger break_down before insert on accounts for each row execute function break_down()`,
+  );
+  await work().finally(() => em.execute('drop function break_down cascade'));
+};
+
+/** What our own PostgreSQL writes down. */
+async function databaseLog() {
+  const [{ data_directory: cluster }] = await db.orm.em
+    .fork()
+    .execute<[{ data_directory: string }]>('show data_directory');
+  return readFile(join(dirname(cluster), 'server.log'), 'utf8');
+}
+
+describe('a failure has one shape', () => {
+  test.each([
+    [400, 'BAD_REQUEST', () => app.inject('/%zz')],
+    [400, 'BAD_REQUEST', () => post('accounts.create', { name: '' })],
+    [400, 'BAD_REQUEST', () => app.inject({ url: '/trpc/leads.list?input={', cookies })],
+    [401, 'UNAUTHORIZED', () => app.inject('/trpc/leads.recent')],
+    [403, 'FORBIDDEN', () => app.inject({ method: 'POST', url: '/trpc/a', headers: { origin: 'null' } })],
+    [404, 'NOT_FOUND', () => app.inject('/none')],
+    [404, 'NOT_FOUND', () => app.inject('/trpc/none')],
+    [404, 'NOT_FOUND', () => post('leads.delete', { id: crypto.randomUUID() })],
+    [405, 'METHOD_NOT_SUPPORTED', () => app.inject({ url: '/trpc/auth.signOut', cookies })],
+    [405, 'METHOD_NOT_SUPPORTED', () => app.inject({ method: 'PUT', url: '/trpc/auth.signOut' })],
+    [413, 'PAYLOAD_TOO_LARGE', () => post('accounts.create', { name: 'x'.repeat(70_000) })],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', () => app.inject({ method: 'POST', url: '/trpc/auth.signOut' })],
+    [500, 'INTERNAL_SERVER_ERROR', () => app.inject({ method: 'POST', url: '/breaks', payload: {} })],
+  ])('%i %s', async (status, code, ask) => {
+    const { statusCode, headers, body } = await ask();
+
+    const { error } = JSON.parse(body);
+    expect(statusCode).toBe(status);
+    expect(headers['content-type']).toContain('application/json');
+    expect(error.json).toMatchObject({
+      message: expect.stringMatching(/^[A-Z][^{}[\]]+$/),
+      code: expect.any(Number),
+      data: { code, httpStatus: status, requestId: headers['x-request-id'] },
+    });
+    expect(Object.keys(error.json.data).sort()).toEqual(
+      ['code', 'current', 'fieldErrors', 'httpStatus', 'reason', 'requestId', 'retryAfter'].sort(),
+    );
+    expect(body).not.toMatch(/stack|node_modules|\.ts|select|insert|postgres|mikro|FST_/i);
+  });
+
+  test('and its line in the log has the id that the answer tells', async () => {
+    await withTrigger("raise exception 'a bug'", async () => {
+      const answer = await post('accounts.create', { name: 'Sunrise Care' });
+
+      const { message, data } = answer.json().error.json;
+      expect([answer.statusCode, message]).toEqual([500, 'Something went wrong']);
+      const line = lines.split('\n').find((text) => text.includes('a procedure failed')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({
+        reqId: data.requestId,
+        path: 'accounts.create',
+        err: { code: 'P0001', at: expect.arrayContaining([expect.stringContaining(':')]) },
+      });
+    });
+  });
+});
+
+describe('the log tells no more than what happened', () => {
+  /** What people send, what they are, and what they hold: each with the mark. */
+  const hostile = [
+    ['a wrong form', () => post('accounts.create', { name: MARK, website: `${MARK} ${MARK}` })],
+    ['a wrong password', () => post('auth.signIn', { email: `${MARK}@desk.example`, password: MARK })],
+    ['a password reset', () => post('auth.requestPasswordReset', { email: `${MARK}@desk.example` })],
+    ['an unknown token', () => post('auth.verifyEmail', { token: MARK })],
+    ['an enquiry', () => post('intake.createLeadFromForm', enquiry({ name: MARK, message: MARK }))],
+    ['a search', () => app.inject({ url: `/trpc/leads.list?input={"json":{"search":"${MARK}"}}`, cookies })],
+    ['broken JSON', () => app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload: `{${MARK}` })],
+    [
+      'broken JSON that says it is',
+      () =>
+        app.inject({
+          method: 'POST',
+          url: '/trpc/auth.signIn',
+          headers: { 'content-type': 'application/json' },
+          payload: `{${MARK}`,
+        }),
+    ],
+    ['an address that is none', () => app.inject(`/${MARK}@desk.example?token=${MARK}`)],
+    ['an address that cannot be read', () => app.inject(`/%zz${MARK}`)],
+    ['a link from a mail', () => app.inject(`/crm/reset-password?token=${MARK}`)],
+    ['a foreign cookie', () => app.inject({ url: '/trpc/auth.session', cookies: { other: MARK } })],
+    ['a planted session', () => app.inject({ url: '/trpc/auth.session', headers: { cookie: `a=${MARK}` } })],
+    ['strange headers', () => app.inject({ url: '/', headers: { referer: MARK, 'user-agent': MARK } })],
+    ['a bug', () => app.inject({ method: 'POST', url: '/breaks', payload: { name: MARK } })],
+    ['what is no HTTP', () => sendRaw(app, `${MARK}\r\n\r\n`)],
+  ] as const;
+
+  test.each(hostile)('%s', async (_, ask) => {
+    await ask();
+    await db.mail();
+
+    expect(lines).not.toContain(MARK);
+  });
+
+  test.each([
+    ['a bug in the database', `raise exception 'row %', new using detail = '${MARK}', hint = '${MARK}'`],
+    ['a rule of the database', `raise unique_violation using detail = '${MARK}', constraint = 'a_rule'`],
+    ['a value that it cannot read', `perform new.name::int`],
+    ['a database that goes away', `raise admin_shutdown using message = '${MARK}'`],
+  ])('%s', async (_, raise) => {
+    await withTrigger(raise, async () => {
+      const { statusCode, body } = await post('accounts.create', { name: MARK, notes: MARK });
+
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(body).not.toMatch(new RegExp(`${MARK}|insert|P0001|22P02|a_rule|trigger|function`, 'i'));
+    });
+
+    expect(lines).not.toContain(MARK);
+    expect(lines).not.toMatch(/insert into/);
+    expect(await databaseLog()).not.toContain(MARK);
+  });
+
+  test('neither the session, nor who called from where', async () => {
+    const { accountId } = await newLead(await db.staff());
+    await post('accounts.delete', { id: accountId });
+    await post('accounts.create', { name: 'Sunrise Care' });
+
+    expect(lines).toContain('"path":"/trpc/accounts.create"');
+    expect(lines).not.toContain(token);
+    expect(lines).not.toMatch(/127\.0\.0\.1|cookie|Sunrise/);
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { hostileInput } from '../../../support/hostileInput.ts';
+import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
+import { newLead } from '../../../support/records.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+/** Many more by hand: `FUZZ_RUNS=300 npm test -- --project server fuzz`. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+const WITHIN_MS = 100;
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let ids: string[];
+const passwordHash = hashPassword('four calm words');
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  const staff = await db.staff();
+  const lead = await newLead(staff);
+  const { batchId } = await staff.leads.delete({ id: (await newLead(staff)).id });
+  const other = await db.member({ email: 'other@desk.example' });
+  ids = [lead.id, lead.accountId, lead.contactId, batchId, other.id];
+}, 60_000);
+afterAll(() => app.close());
+
+/** An administrator who has just signed in: some calls end sessions. */
+async function signIn() {
+  const { id } = await db.member({ role: 'admin', passwordHash: await passwordHash });
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  return { [cookieName(db.env.PUBLIC_URL)]: token };
+}
+
+const call = (path: string, text: string, cookies: Record<string, string>) =>
+  kindOf(path) === 'query'
+    ? app.inject({ url: `/trpc/${path}?input=${encodeURIComponent(text)}`, cookies })
+    : app.inject({
+        method: 'POST',
+        url: `/trpc/${path}`,
+        headers: { 'content-type': 'application/json' },
+        payload: text,
+        cookies,
+      });
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+// What empties the tables comes last.
+const empties = (path: string) => Number(/delete|demoData/.test(path));
+const paths = procedures().sort((a, b) => empties(a) - empties(b));
+
+/** Of stacks, paths, SQL, the ORM and the parsers. */
+const WORDS_OF_THE_INSIDE =
+  /node_modules|\/src\/|\.ts:\d|^ +at |mikro|kysely|zod|postgres|pg_|select ["*]|insert into|relation "|column "|constraint|syntax|unexpected token|JSON at/im;
+
+test.each(paths)(
+  '%s takes whatever is sent, and refuses at once what it does not understand',
+  async (path) => {
+    const times: number[] = [];
+    let cookies = await signIn();
+
+    await fc.assert(
+      fc.asyncProperty(hostileInput(inputOf(path), ids), async (text) => {
+        const start = performance.now();
+        const { statusCode, body } = await call(path, text, cookies);
+        if (statusCode >= 400) times.push(performance.now() - start);
+        expect(statusCode, body).toBeLessThan(500);
+        if (statusCode >= 400) expect(JSON.parse(body).error.json.data.requestId).toMatch(/^[\da-f-]{36}$/);
+        expect(body).not.toMatch(WORDS_OF_THE_INSIDE);
+        expect('polluted' in {}).toBe(false);
+        if (statusCode === 401 || path.startsWith('auth.')) cookies = await signIn();
+      }),
+      { numRuns: inputOf(path) ? RUNS : 4 },
+    );
+
+    const usual = median(times);
+    if (process.env.SHOW_FIGURES)
+      process.stdout.write(`${path} ${usual.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms\n`);
+    expect(usual, 'ms').toBeLessThan(WITHIN_MS);
+  },
+);

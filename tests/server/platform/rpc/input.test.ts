@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { inputOf, procedures } from '../../../support/procedures.ts';
+import { accountWithContact, enquiry, newLead } from '../../../support/records.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let cookies: Record<string, string>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  const { id } = await db.member();
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+});
+afterAll(() => app.close());
+
+async function call(path: string, json: unknown) {
+  const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+/** Text in every script, with what joins and turns it, as far as PostgreSQL can hold it. */
+const text = (maxLength: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 4 }),
+        fc.constantFrom('👩‍👩‍👧', 'ẞß', 'é', 'İ', '\u202e', '\u200d'),
+      ),
+      {
+        minLength: 1,
+        maxLength: Math.floor(maxLength / 8),
+      },
+    )
+    .map((parts) => parts.join('').trim().slice(0, maxLength))
+    .filter(
+      (whole) => whole !== '' && whole.isWellFormed() && whole === whole.trim() && !whole.includes('\0'),
+    );
+
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+describe('what is typed in any language', () => {
+  test('comes back to the byte', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+
+    await fc.assert(
+      fc.asyncProperty(
+        text(200),
+        text(200),
+        fc.array(text(100), { maxLength: 5 }),
+        async (title, name, painPoints) => {
+          const { error, result } = await call('leads.create', {
+            title,
+            accountId,
+            contactId,
+            description: name,
+            painPoints,
+          });
+          expect(error).toBeUndefined();
+          const { id } = result.data.json;
+          const lead = await staff.leads.byId({ id });
+          expect(bytes([lead.title, lead.description, lead.painPoints])).toEqual(
+            bytes([title, name, painPoints]),
+          );
+          const account = await staff.accounts.create({ name });
+          expect(bytes((await staff.accounts.byId({ id: account.id })).name)).toEqual(bytes(name));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('comes back to the byte from the public form, too', async () => {
+    const staff = await db.staff();
+    const message = 'Grüße, 你好, مرحبا, שלום 👩‍👩‍👧 e\u0301 \u202eabc, ẞß İı';
+
+    expect((await call('intake.createLeadFromForm', enquiry({ message, company: message }))).status).toBe(
+      200,
+    );
+
+    const [card] = (await staff.leads.list({ search: '你好' })).items;
+    const { formData, description } = await staff.leads.byId({ id: card?.id ?? '' });
+    const kept = [description, formData?.message, formData?.company];
+    expect(bytes(kept)).toEqual(bytes([message, message, message]));
+  });
+
+  test.each([
+    ['a NUL', 'a\0b'],
+    ['half a character', 'a\ud800b'],
+    ['its other half', 'a\udc00b'],
+  ])(
+    'is refused under its field where it holds %s, in lists and in the public form too',
+    async (_, broken) => {
+      const { id, accountId, contactId } = await newLead(await db.staff());
+      const { formData } = enquiry();
+
+      const refusals = await Promise.all([
+        call('accounts.create', { name: broken }),
+        call('leads.create', { title: 'T', accountId, contactId, painPoints: [broken] }),
+        call('leads.update', { id, version: 1, data: { description: broken } }),
+        call('intake.createLeadFromForm', {
+          formType: 'contact',
+          formData: { ...formData, message: broken },
+        }),
+        call('auth.updateProfile', { firstName: broken, lastName: 'Staff' }),
+        call('activities.create', { leadId: id, type: 'note', title: broken }),
+      ]);
+
+      for (const { status, error } of refusals) {
+        expect(status).toBe(400);
+        expect(Object.keys(error.json.data.fieldErrors)).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe('what is searched for', () => {
+  test('is text and no pattern', async () => {
+    const staff = await db.staff();
+    const names = [
+      '100% Care',
+      '100 Care',
+      'A_B',
+      'AxB',
+      'C\\D',
+      'CD',
+      "O'Hara",
+      'OHara',
+      '(x|y)*',
+      'xy',
+      '50%_\\',
+    ];
+    for (const name of names) await staff.accounts.create({ name });
+    const pieces = fc.constantFrom(
+      '%',
+      '_',
+      '\\',
+      "'",
+      '(x',
+      '|',
+      '*',
+      '100',
+      'A',
+      '_B',
+      'C\\',
+      '%_',
+      ' care',
+      'hara',
+    );
+
+    await fc.assert(
+      fc.asyncProperty(pieces, async (search) => {
+        const found = (await staff.accounts.list({ search, limit: 100 })).items.map(({ name }) => name);
+        const typed = search.trim().toLowerCase();
+        expect(found.filter((name) => names.includes(name)).sort()).toEqual(
+          names.filter((name) => name.toLowerCase().includes(typed)).sort(),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('what a call says of its values', () => {
+  test.each([
+    ['bytes by the billion', ['typed-array', 'Int8Array']],
+    ['a pattern', 'regexp'],
+    ['a map', 'map'],
+    ['a set', 'set'],
+    ['an error', 'Error'],
+    ['an address', 'URL'],
+    ['a class', ['class', 'User']],
+    ['a kind of our own', ['custom', 'x']],
+    ['a symbol', ['symbol', 'x']],
+  ])('is not taken for more than plain values: %s', async (_, type) => {
+    for (const values of [
+      [type],
+      { search: [type] },
+      [['undefined'], { search: [type] }],
+      { a: { b: [type] } },
+    ]) {
+      const payload = { json: { search: 1_000_000_000 }, meta: { values } };
+      const answer = await app.inject({ method: 'POST', url: '/trpc/accounts.create', payload, cookies });
+
+      expect([answer.statusCode, answer.json().error.json.message]).toEqual([
+        400,
+        'This call carries values that no procedure takes',
+      ]);
+    }
+  });
+
+  test('may name what is not there, and no page holds more than a hundred rows', async () => {
+    const list = (json: unknown, meta?: unknown) => {
+      const input = encodeURIComponent(JSON.stringify({ json, meta }));
+      return app.inject({ url: `/trpc/accounts.list?input=${input}`, cookies });
+    };
+
+    const answers = [
+      await list({ search: null, limit: 100 }, { values: { search: ['undefined'] } }),
+      await list({ limit: 101 }),
+      await list({ limit: 0 }),
+    ];
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400]);
+  });
+});
+
+describe('what is sent at once', () => {
+  test('is 64 KiB at most, and more is refused in so many words', async () => {
+    const { id } = await newLead(await db.staff());
+    const sized = (size: number) => {
+      const room =
+        size - JSON.stringify({ json: { leadId: id, type: 'note', title: 'T', description: '' } }).length;
+      return call('activities.create', {
+        leadId: id,
+        type: 'note',
+        title: 'T',
+        description: 'x'.repeat(room),
+      });
+    };
+
+    const [fits, over] = [await sized(65_536), await sized(65_537)];
+
+    expect([fits.status, over.status]).toEqual([400, 413]);
+    expect(fits.error.json.data.fieldErrors.description).toMatch(/at most 10,000 characters/);
+    expect(over.error.json.message).toContain('64 KiB');
+  });
+
+  test.each(procedures().filter(inputOf))('%s has a bound for every text and every list', (path) => {
+    const schema = z.toJSONSchema(inputOf(path) as z.ZodType, { io: 'input', unrepresentable: 'any' });
+
+    expect([...unbounded(schema as Node, path)]).toEqual([]);
+  });
+});
+
+interface Node {
+  type?: string;
+  properties?: Record<string, Node>;
+  items?: Node;
+  anyOf?: Node[];
+  additionalProperties?: unknown;
+  [limit: string]: unknown;
+}
+
+/** The texts and lists of a schema that may be of any length. */
+function* unbounded(node: Node, name: string): Generator<string> {
+  if (
+    node.type === 'string' &&
+    !['maxLength', 'enum', 'const', 'format', 'pattern'].some((limit) => limit in node)
+  )
+    yield name;
+  if (node.type === 'array' && !('maxItems' in node)) yield name;
+  const isRecord = node.type === 'object' && typeof node.additionalProperties === 'object';
+  if (isRecord && !('maxProperties' in node)) yield name;
+  for (const [key, below] of Object.entries(node.properties ?? {})) yield* unbounded(below, `${name}.${key}`);
+  for (const below of node.anyOf ?? []) yield* unbounded(below, name);
+  if (node.items) yield* unbounded(node.items, `${name}[]`);
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { networkOf } from '#server/platform/limits/network.ts';
+import { enquiry } from '../../../support/records.ts';
+import { testDatabase, usualLimits } from '../../../support/testDatabase.ts';
+
+const db = testDatabase(usualLimits);
+const strict = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '4' });
+
+const password = 'a garden of ferns';
+let passwordHash = '';
+let members = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+/** Somebody with a password, and an address on the network that nobody called from yet. */
+async function somebody() {
+  members += 1;
+  const email = `guessed-${members}@sunrise.example`;
+  return { email, ip: `198.51.100.${members}`, user: await db.member({ email, passwordHash }) };
+}
+
+const tooMany = { code: 'TOO_MANY_REQUESTS' };
+
+/** How each of the calls ended: 'ok', or the code of its refusal. */
+async function outcomes(calls: Promise<unknown>[]) {
+  const ended = await Promise.allSettled(calls);
+  return ended.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason.code));
+}
+
+const howMany = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+
+const guesses = (count: number, guess: (n: number) => Promise<unknown>) =>
+  outcomes(Array.from({ length: count }, (_, n) => guess(n)));
+
+describe('guessing at one account', () => {
+  test('stops after ten failures, though they come at once and from everywhere', async () => {
+    const { email } = await somebody();
+
+    const codes = await guesses(30, (n) =>
+      db.visitor('', `203.0.113.${n}`).auth.signIn({ email: email.toUpperCase(), password: 'wrong' }),
+    );
+
+    expect(howMany(codes, 'UNAUTHORIZED')).toBe(10);
+    expect(howMany(codes, 'TOO_MANY_REQUESTS')).toBe(20);
+  });
+
+  test('then refuses the right password too, and says for how long', async () => {
+    const { email, ip } = await somebody();
+    await guesses(10, (n) => db.visitor('', `203.0.113.${n}`).auth.signIn({ email, password: 'wrong' }));
+
+    const refused = await db
+      .visitor('', ip)
+      .auth.signIn({ email, password })
+      .catch((error) => error);
+
+    expect(refused).toMatchObject({ ...tooMany, message: 'Too many attempts. Try again in 15 minutes.' });
+    expect(refused.retryAfter).toBeGreaterThan(14 * 60);
+    expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('that does not exist is refused in the same way', async () => {
+    const email = 'nobody-there@sunrise.example';
+
+    const codes = await guesses(11, (n) => db.visitor('', `203.0.113.${n}`).auth.signIn({ email, password }));
+
+    expect([howMany(codes, 'UNAUTHORIZED'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([10, 1]);
+  });
+
+  test('counts failures only: who signs in often is never refused', async () => {
+    const { email, ip } = await somebody();
+
+    const codes = [];
+    for (let n = 0; n < 25; n += 1) {
+      codes.push(...(await outcomes([db.visitor('', ip).auth.signIn({ email, password })])));
+    }
+
+    expect(howMany(codes, 'ok')).toBe(25);
+  });
+
+  test('does not lock out a device that was signed in before, which has ten guesses of its own', async () => {
+    const { email, ip } = await somebody();
+    const device = db.visitor('', ip);
+    await device.auth.signIn({ email, password });
+    await device.auth.signOut();
+    await guesses(30, (n) =>
+      db.visitor('', n < 15 ? ip : '203.0.113.7').auth.signIn({ email, password: 'wrong' }),
+    );
+
+    await expect(db.visitor('', '203.0.113.8').auth.signIn({ email, password })).rejects.toMatchObject(
+      tooMany,
+    );
+    await expect(device.auth.signIn({ email, password })).resolves.toBeDefined();
+
+    const codes = await guesses(15, () => device.auth.signIn({ email, password: 'wrong' }));
+    expect(howMany(codes, 'UNAUTHORIZED')).toBe(10);
+  });
+
+  test('is not made easier by a device of one’s own', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const device = db.visitor('', mine.ip);
+    await device.auth.signIn({ email: mine.email, password });
+
+    const codes = await guesses(15, () => device.auth.signIn({ email: theirs.email, password: 'wrong' }));
+
+    expect(howMany(codes, 'UNAUTHORIZED')).toBe(10);
+  });
+
+  test('from within counts too: the current password cannot be found by changing it', async () => {
+    const { user } = await somebody();
+    const thief = await db.signedIn(user);
+
+    const codes = await guesses(15, (n) =>
+      thief.auth.changePassword({ currentPassword: `guess ${n}`, newPassword: 'a garden of roses' }),
+    );
+
+    expect(howMany(codes, 'BAD_REQUEST')).toBe(10);
+    expect(howMany(codes, 'TOO_MANY_REQUESTS')).toBe(5);
+  });
+
+  test('after a reset of the password no device is known any longer', async () => {
+    const { email, ip } = await somebody();
+    const device = db.visitor('', ip);
+    await device.auth.signIn({ email, password });
+    await device.auth.requestPasswordReset({ email });
+    const token = (await db.mail()).at(-1)?.token ?? '';
+    await device.auth.resetPassword({ token, password: 'a garden of roses' });
+    await guesses(10, (n) => db.visitor('', `203.0.113.${n}`).auth.signIn({ email, password }));
+
+    await expect(device.auth.signIn({ email, password: 'a garden of roses' })).rejects.toMatchObject(tooMany);
+  });
+});
+
+describe('guessing from one address', () => {
+  test('stops after twenty failures at any accounts, and locks none of them', async () => {
+    const { email, ip } = await somebody();
+
+    const codes = await guesses(30, (n) =>
+      db.visitor('', ip).auth.signIn({ email: `someone-${n}@sunrise.example`, password: 'wrong' }),
+    );
+
+    expect(howMany(codes, 'UNAUTHORIZED')).toBe(20);
+    await expect(db.visitor('', ip).auth.signIn({ email, password })).rejects.toMatchObject(tooMany);
+    await expect(db.visitor('', '203.0.113.99').auth.signIn({ email, password })).resolves.toBeDefined();
+  });
+
+  test('an IPv6 network of 64 bits counts as one', async () => {
+    const codes = await guesses(25, (n) =>
+      db.visitor('', `2001:db8:0:7::${n}`).auth.signIn({ email: `six-${n}@sunrise.example`, password }),
+    );
+    const elsewhere = await outcomes([
+      db.visitor('', '2001:db8:0:8::1').auth.signIn({ email: 'six@sunrise.example', password }),
+    ]);
+
+    expect(howMany(codes, 'UNAUTHORIZED')).toBe(20);
+    expect(elsewhere).toEqual(['UNAUTHORIZED']);
+  });
+
+  test('trying links counts as well', async () => {
+    const codes = await guesses(25, (n) =>
+      db.visitor('', '198.51.100.201').auth.verifyEmail({ token: `t${n}` }),
+    );
+
+    expect(howMany(codes, 'BAD_REQUEST')).toBe(20);
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0db8::7', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s is of %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('over HTTP', () => {
+  const plain = testDatabase(usualLimits);
+  const proxied = testDatabase({ ...usualLimits, TRUST_PROXY: '192.0.2.0/24' });
+  const apps: Awaited<ReturnType<typeof buildApp>>[] = [];
+
+  afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+  async function guessThrough(of: typeof plain, count: number, remoteAddress = '192.0.2.9') {
+    const app = await buildApp(of);
+    apps.push(app);
+    const answers = [];
+    for (let n = 0; n < count; n += 1) {
+      answers.push(
+        await app.inject({
+          method: 'POST',
+          url: '/trpc/auth.signIn',
+          remoteAddress,
+          headers: { 'x-forwarded-for': `203.0.113.${n}` },
+          payload: { json: { email: `person-${n}@sunrise.example`, password: 'wrong' } },
+        }),
+      );
+    }
+    return answers;
+  }
+
+  test('a refusal tells the seconds in its data and in Retry-After', async () => {
+    const last = (await guessThrough(plain, 21)).at(-1);
+
+    expect(last?.statusCode).toBe(429);
+    const { data, message } = last?.json().error.json ?? {};
+    expect(data).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
+    expect(last?.headers['retry-after']).toBe(String(data.retryAfter));
+    expect(message).toBe('Too many attempts. Try again in 15 minutes.');
+  });
+
+  test('another process, or the same one started again, goes on counting', async () => {
+    const answers = await guessThrough(plain, 1);
+
+    expect(answers[0]?.statusCode).toBe(429);
+  });
+
+  test('X-Forwarded-For counts where it comes by a trusted proxy, and from nobody else', async () => {
+    const byProxy = await guessThrough(proxied, 25);
+    const byStranger = await guessThrough(proxied, 25, '198.51.100.9');
+
+    expect(byProxy.map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(401));
+    expect(byStranger.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  });
+});
+
+describe('in an hour, one address', () => {
+  const newcomer = (n: number) => ({
+    firstName: 'New',
+    lastName: 'Comer',
+    email: `newcomer-${n}@sunrise.example`,
+    password,
+  });
+
+  test('may sign up five times; a form that is refused does not count', async () => {
+    const visitor = db.visitor('', '198.51.100.210');
+    await guesses(5, (n) => visitor.auth.signUp({ ...newcomer(n), password: 'password' }));
+
+    const codes = await guesses(7, (n) => visitor.auth.signUp(newcomer(n)));
+
+    expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([5, 2]);
+  });
+
+  test('may ask for three mails, whoever they are for', async () => {
+    const visitor = db.visitor('', '198.51.100.211');
+
+    const codes = await guesses(6, (n) =>
+      n % 2
+        ? visitor.auth.resendVerification({ email: `mail-${n}@sunrise.example` })
+        : visitor.auth.requestPasswordReset({ email: `mail-${n}@sunrise.example` }),
+    );
+
+    expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([3, 3]);
+  });
+
+  test('may send any number of enquiries: what is too many waits in quarantine', async () => {
+    const codes = await guesses(8, (n) =>
+      strict.visitor('', '198.51.100.212').intake.createLeadFromForm(enquiry({ message: `Question ${n}` })),
+    );
+
+    expect(howMany(codes, 'ok')).toBe(8);
+    expect(await (await strict.staff()).quarantine.count()).toBe(4);
+  });
+});
+
+test('one mailbox gets three mails an hour, whoever asks for them, and whether it has an account or not', async () => {
+  const { email } = await somebody();
+  const before = (await db.mail()).length;
+
+  for (const address of [email, 'no-account@sunrise.example']) {
+    const codes = await guesses(5, (n) =>
+      db.visitor('', `203.0.113.${100 + n}`).auth.requestPasswordReset({ email: address }),
+    );
+    expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([3, 2]);
+  }
+  expect((await db.mail()).slice(before).map(({ to }) => to)).toEqual([email, email, email]);
+});
+
+test('where nothing can be counted, nobody is let in', async () => {
+  const email = 'counted@sunrise.example';
+  await strict.member({ email, passwordHash });
+  await strict.orm.em.fork().execute('alter table rate_limits rename to rate_limits_away');
+  const visitor = strict.visitor('', '198.51.100.213');
+
+  for (const address of [email, 'not-there@sunrise.example']) {
+    await expect(visitor.auth.signIn({ email: address, password })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The server is busy just now. Please try again in a moment.',
+    });
+  }
+  expect(await visitor.auth.session()).toBeNull();
+});

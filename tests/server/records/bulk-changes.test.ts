@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
+import { accountWithContact, newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const threeLeads = (staff: Staff, title: string) =>
+  Promise.all([1, 2, 3].map((number) => newLead(staff, { title: `${title} ${number}` })));
+
+const statuses = async (staff: Staff, search: string) =>
+  (await staff.leads.list({ search, sort: 'title' })).items.map(({ status }) => status);
+
+const idOf = async (staff: Staff) => (await staff.auth.session())?.user.id ?? '';
+
+describe('changing many leads at once', () => {
+  test('gives all of them the value, and the undo gives each what it had', async () => {
+    const staff = await db.staff();
+    const leads = await threeLeads(staff, 'Undone');
+    await staff.leads.update({ id: leads[1]?.id ?? '', version: 1, data: { status: 'negotiation' } });
+
+    const ids = leads.map(({ id }) => id);
+    const { changeId, count } = await staff.leads.changeMany({
+      selection: { ids },
+      change: { status: 'qualified' },
+    });
+    const changed = await statuses(staff, 'undone');
+    const undone = await staff.bulkChanges.undo({ id: changeId });
+
+    expect([count, changed]).toEqual([3, ['qualified', 'qualified', 'qualified']]);
+    expect(undone).toEqual({ restored: 3, stayed: 0 });
+    expect(await statuses(staff, 'undone')).toEqual(['new', 'negotiation', 'new']);
+  });
+
+  test('assigns them, with the notes that a single edit leaves', async () => {
+    const staff = await db.staff();
+    const me = await idOf(staff);
+    const [lead] = await threeLeads(staff, 'Given');
+
+    const { changeId } = await staff.leads.changeMany({
+      selection: { filters: { search: 'given' } },
+      change: { assignedToId: me },
+    });
+
+    const mine = await staff.leads.list({ search: 'given', owner: 'me' });
+    const notes = await staff.activities.byLead({ leadId: lead?.id ?? '' });
+    expect(mine.total).toBe(3);
+    expect(notes.map(({ type }) => type)).toContain('assignment');
+    await staff.bulkChanges.undo({ id: changeId });
+    expect((await staff.leads.list({ search: 'given', owner: 'nobody' })).total).toBe(3);
+  });
+
+  test('leaves what a colleague has changed since, and what is gone', async () => {
+    const staff = await db.staff();
+    const [first, second, third] = await threeLeads(staff, 'Since');
+    const { changeId } = await staff.leads.changeMany({
+      selection: { filters: { search: 'since' } },
+      change: { status: 'contacted' },
+    });
+    await staff.leads.update({ id: first?.id ?? '', version: 2, data: { status: 'closed_lost' } });
+    await staff.leads.delete({ id: third?.id ?? '' });
+
+    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, stayed: 2 });
+    expect(await statuses(staff, 'since')).toEqual(['closed_lost', 'new']);
+    expect((await staff.leads.byId({ id: second?.id ?? '' })).status).toBe('new');
+  });
+
+  test('is taken back once, and by whoever made it', async () => {
+    const staff = await db.staff();
+    const colleague = await db.staff();
+    await threeLeads(staff, 'Once');
+    const { changeId } = await staff.leads.changeMany({
+      selection: { filters: { search: 'once' } },
+      change: { priority: 'urgent' },
+    });
+
+    await expect(colleague.bulkChanges.undo({ id: changeId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const tries = await Promise.allSettled([1, 2].map(() => staff.bulkChanges.undo({ id: changeId })));
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is all or nothing', async () => {
+    const staff = await db.staff();
+    const leads = await threeLeads(staff, 'Whole');
+
+    const change = { status: 'qualified', assignedToId: leads[0]?.id ?? '' } as const;
+    await expect(
+      staff.leads.changeMany({ selection: { filters: { search: 'whole' } }, change }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+    expect(await statuses(staff, 'whole')).toEqual(['new', 'new', 'new']);
+  });
+
+  test.each([
+    ['nothing chosen', { selection: { ids: [] }, change: { status: 'new' } }],
+    ['no change', { selection: { filters: {} }, change: {} }],
+    ['a field that is not for this', { selection: { filters: {} }, change: { title: 'x' } }],
+  ])('%s is refused', async (_, input) => {
+    const staff = await db.staff();
+
+    await expect(staff.leads.changeMany(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('more than a thousand are refused in words', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff, { title: 'Crowd' });
+    await db.orm.em.fork().execute(
+      `insert into leads select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+         from leads l, generate_series(1, 1000) where l.id = ?`,
+      [id],
+    );
+
+    const selection = { filters: { search: 'crowd' } };
+    await expect(staff.leads.deleteMany(selection)).rejects.toThrow('Choose at most 1,000 at once');
+    await expect(staff.leads.changeMany({ selection, change: { status: 'contacted' } })).rejects.toThrow(
+      'Choose at most 1,000 at once',
+    );
+  });
+});
+
+describe('deleting many at once', () => {
+  test('is one batch of the trash, with all below, and comes back whole', async () => {
+    const staff = await db.staff();
+    const { account } = await accountWithContact(staff, 'Heap One');
+    const { account: other } = await accountWithContact(staff, 'Heap Two');
+
+    const { batchId, counts } = await staff.accounts.deleteMany({ ids: [account.id, other.id] });
+
+    expect(counts).toMatchObject({ account: 2, contact: 2 });
+    expect((await staff.accounts.list({ search: 'heap' })).total).toBe(0);
+    expect((await staff.trash.list({ search: '2 accounts' })).total).toBe(1);
+    await staff.trash.restore({ batchId });
+    expect((await staff.accounts.list({ search: 'heap' })).total).toBe(2);
+  });
+});
+
+test('contacts take a role together, and accounts a type', async () => {
+  const staff = await db.staff();
+  const { account, contact } = await accountWithContact(staff, 'Typed');
+
+  const roles = await staff.contacts.changeMany({
+    selection: { ids: [contact.id] },
+    change: { contactRole: 'champion' },
+  });
+  await staff.accounts.changeMany({ selection: { ids: [account.id] }, change: { accountType: 'startup' } });
+
+  expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
+    contactRole: 'champion',
+    version: 2,
+  });
+  expect((await staff.accounts.byId({ id: account.id })).accountType).toBe('startup');
+  await staff.bulkChanges.undo({ id: roles.changeId });
+  expect((await staff.contacts.byId({ id: contact.id })).contactRole).toBe('decision_maker');
+});
+
+describe('many opportunities', () => {
+  test('are lost for one reason, but for the one that was already; undone, each is as it was', async () => {
+    const staff = await db.staff();
+    const open = await newOpportunity(staff, { stage: 'proposal', probability: 60 });
+    const won = await newOpportunity(staff, { stage: 'won', closedOn: '2026-11-01' });
+    const lost = await newOpportunity(staff, { stage: 'lost', lostReason: 'No answer' });
+    const ids = [open.id, won.id, lost.id];
+    const told = () => Promise.all(ids.map((id) => staff.opportunities.byId({ id })));
+
+    const { changeId, count } = await staff.opportunities.changeMany({
+      selection: { ids },
+      change: { stage: 'lost', lostReason: 'Price' },
+    });
+    const after = await told();
+    await staff.bulkChanges.undo({ id: changeId });
+
+    expect(count).toBe(2);
+    const priced = { stage: 'lost', lostReason: 'Price', probability: 0, closedOn: today() };
+    expect(after).toMatchObject([priced, priced, { lostReason: 'No answer' }]);
+    expect(await told()).toMatchObject([
+      { stage: 'proposal', probability: 60, closedOn: null, lostReason: null },
+      { stage: 'won', probability: 100, closedOn: '2026-11-01', lostReason: null },
+      { stage: 'lost', lostReason: 'No answer', version: 1 },
+    ]);
+  });
+
+  test.each([
+    ['are not lost without a reason', { stage: 'lost' }],
+    ['are not won on a day to come', { stage: 'won', closedOn: '9999-01-01' }],
+    ['are not given a reason alone', { lostReason: 'Price' }],
+    ['are not given to who is not of the team', { ownerId: crypto.randomUUID() }],
+  ] as const)('%s', async (_, change) => {
+    const staff = await db.staff();
+    const { id } = await newOpportunity(staff);
+
+    await expect(staff.opportunities.changeMany({ selection: { ids: [id] }, change })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect((await staff.opportunities.byId({ id })).version).toBe(1);
+  });
+
+  test('stay with who has them where the one before has left the team; the others go back', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const [leaver, stayer, heir] = [await db.member(), await db.member(), await db.member()];
+    const lost = await newOpportunity(admin, { ownerId: leaver.id });
+    const kept = await newOpportunity(admin, { ownerId: stayer.id });
+    const { changeId } = await admin.opportunities.changeMany({
+      selection: { ids: [lost.id, kept.id] },
+      change: { ownerId: heir.id, stage: 'proposal' },
+    });
+    await admin.team.deactivate({ id: leaver.id });
+
+    expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, stayed: 1 });
+    expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: heir.id, stage: 'proposal' });
+    expect(await admin.opportunities.byId(kept)).toMatchObject({
+      ownerId: stayer.id,
+      stage: 'qualification',
+    });
+  });
+
+  test('are given to somebody and deleted by what the list is narrowed to, and come back', async () => {
+    const staff = await db.staff();
+    const { id: ownerId } = await db.member();
+    for (const name of ['Pile one', 'Pile two']) await newOpportunity(staff, { name });
+    const filters = { search: 'pile', stage: 'qualification' };
+
+    await staff.opportunities.changeMany({ selection: { filters }, change: { ownerId } });
+    const theirs = await staff.opportunities.list({ ...filters, owner: ownerId });
+    const { batchId, counts } = await staff.opportunities.deleteMany({ filters });
+
+    expect([theirs.total, counts.opportunity]).toEqual([2, 2]);
+    expect((await staff.opportunities.list(filters)).total).toBe(0);
+    await staff.trash.restore({ batchId });
+    expect((await staff.opportunities.list({ ...filters, owner: ownerId })).total).toBe(2);
+  });
+});

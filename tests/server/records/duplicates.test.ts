@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountWithContact } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+describe('what is typed may be there already', () => {
+  test('an account by its ABN, its phone in digits, its e-mail whatever its case, or a close name', async () => {
+    const staff = await db.staff();
+    const { id } = await staff.accounts.create({
+      name: 'Sunrise Community Care',
+      abn: '51824753556',
+      businessPhone: '(02) 5550 1234',
+      email: 'Hello@sunrise.example',
+    });
+    const find = async (typed: object) =>
+      (await staff.duplicates.find({ noun: 'accounts', ...typed })).map(({ reasons }) => reasons);
+
+    expect(await find({ abn: '51 824 753 556' })).toEqual([['same ABN']]);
+    expect(await find({ reach: ['+61 2 5550 1234'] })).toEqual([['same phone']]);
+    expect(await find({ reach: ['hello@SUNRISE.example', '12'] })).toEqual([['same e-mail']]);
+    expect(await find({ name: 'Sunrise Comunity Care' })).toEqual([['similar name']]);
+    expect(await find({ name: 'sunrise community care', id })).toEqual([]);
+    expect(await find({ name: 'Moonlight', reach: ['02 5550 9999'], abn: '1' })).toEqual([]);
+  });
+
+  test.each(['0400 555 019', '+61 400 555 019', '+61 (0)400 555 019', '0011 61 400 555 019'])(
+    'a contact by the mobile, typed as %s',
+    async (mobile) => {
+      const staff = await db.staff();
+      const { contactId } = await accountWithContact(staff);
+      await staff.contacts.update({ id: contactId, version: 1, data: { mobile: '0400555019' } });
+
+      const found = await staff.duplicates.find({ noun: 'contacts', reach: [mobile] });
+
+      expect(found).toMatchObject([
+        { id: contactId, title: 'Ada Byron', subtitle: 'Sunrise Care', reasons: ['same phone'] },
+      ]);
+      await staff.contacts.delete({ id: contactId });
+    },
+  );
+
+  test('a lead of the same account by a close title, and of no other', async () => {
+    const staff = await db.staff();
+    const own = await accountWithContact(staff, 'Kite');
+    const other = await accountWithContact(staff, 'Drum');
+    const { accountId, contactId } = own;
+    await staff.leads.create({ title: 'Certification audit', accountId, contactId });
+
+    const find = (accountId: string) =>
+      staff.duplicates.find({ noun: 'leads', name: 'Certification audit 2', accountId });
+
+    expect(await find(own.accountId)).toMatchObject([
+      { title: 'Certification audit', reasons: ['similar name'] },
+    ]);
+    expect(await find(other.accountId)).toEqual([]);
+  });
+});
+
+describe('what is there twice already', () => {
+  beforeAll(() => db.orm.em.fork().execute('truncate accounts cascade'));
+
+  const pairs = async (staff: Awaited<ReturnType<typeof db.staff>>, noun: 'accounts' | 'contacts') =>
+    (await staff.duplicates.list({ noun, limit: 100 })).items.map(({ one, other, reasons }) => [
+      `${one.title} / ${other.title}`,
+      ...reasons,
+    ]);
+
+  test('is told in pairs with the reasons, the surest first, page by page', async () => {
+    const staff = await db.staff();
+    await staff.accounts.create({ name: 'Wattle Homes', abn: '51824753556', businessPhone: '02 5550 7777' });
+    await staff.accounts.create({ name: 'Moonlight', abn: '51 824 753 556', phone: '+61 2 5550 7777' });
+    await staff.accounts.create({ name: 'Banksia Support Services Pty Ltd' });
+    await staff.accounts.create({ name: 'The Banksia Support Service' });
+    await staff.accounts.create({ name: 'Acacia', email: 'office@acacia.example' });
+    await staff.accounts.create({ name: 'Grevillea', businessEmail: 'OFFICE@acacia.example' });
+
+    const found = await pairs(staff, 'accounts');
+    const { total, nextCursor } = await staff.duplicates.list({ noun: 'accounts', limit: 1 });
+    const second = await staff.duplicates.list({ noun: 'accounts', limit: 1, cursor: nextCursor });
+
+    expect(found).toEqual([
+      ['Wattle Homes / Moonlight', 'same ABN', 'same phone'],
+      ['Acacia / Grevillea', 'same e-mail'],
+      ['Banksia Support Services Pty Ltd / The Banksia Support Service', 'similar name'],
+    ]);
+    expect(total).toBe(found.length);
+    expect(second).toMatchObject({ items: [{ one: { title: 'Acacia' } }], total: null });
+  });
+
+  test('tells of people of one name in one account only, or by e-mail or phone', async () => {
+    const staff = await db.staff();
+    const [{ id: kite }, { id: drum }] = [
+      await staff.accounts.create({ name: 'Kite' }),
+      await staff.accounts.create({ name: 'Drum' }),
+    ];
+    await staff.contacts.create({ firstName: 'Noor', lastName: 'Haddad', accountId: kite });
+    await staff.contacts.create({ firstName: 'Haddad', lastName: 'Noor', accountId: kite });
+    await staff.contacts.create({
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      accountId: drum,
+      mobile: '0400 555 777',
+    });
+    await staff.contacts.create({
+      firstName: 'Zed',
+      lastName: 'Ng',
+      accountId: kite,
+      phone: '+61 400 555 777',
+    });
+
+    expect(await pairs(staff, 'contacts')).toEqual([
+      ['Noor Haddad / Zed Ng', 'same phone'],
+      ['Noor Haddad / Haddad Noor', 'same name'],
+    ]);
+  });
+
+  test('of two that somebody told apart is silent, for everybody, until that is taken back', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const { items } = await ada.duplicates.list({ noun: 'accounts' });
+    const [{ one, other }] = items as [(typeof items)[number]];
+    const ids: [string, string] = [other.id, one.id];
+
+    const said = await Promise.all(
+      [ada, ben].map((staff) =>
+        staff.duplicates.tellApart({ id: crypto.randomUUID(), noun: 'accounts', ids }),
+      ),
+    );
+
+    expect(new Set(said.map(({ id }) => id)).size).toBe(1);
+    expect((await ben.duplicates.list({ noun: 'accounts' })).items).toEqual(items.slice(1));
+    await ben.duplicates.forgetApart({ id: said[0]?.id ?? '' });
+    expect((await ada.duplicates.list({ noun: 'accounts' })).items).toEqual(items);
+  });
+
+  test('of what is gone, or of one alone, nothing is remembered', async () => {
+    const staff = await db.staff();
+    const { id } = await staff.accounts.create({ name: 'Alone' });
+    const apart = (other: string) =>
+      staff.duplicates.tellApart({ id: crypto.randomUUID(), noun: 'accounts', ids: [id, other] });
+
+    await expect(apart(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(apart(id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(db.visitor().duplicates.list({ noun: 'accounts' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+  });
+});

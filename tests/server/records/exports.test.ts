@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { History } from '#server/records/history/history.entity.ts';
+import { accountForm } from '#shared/accounts.schema.ts';
+import { accountType } from '#shared/accounts.ts';
+import { contactForm } from '#shared/contacts.schema.ts';
+import { leadForm } from '#shared/leads.schema.ts';
+import { leadStatus } from '#shared/leads.ts';
+import { exchanger } from '../../support/exchange.ts';
+import { accountWithContact, newOpportunity } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+const strict = testDatabase({ LIMIT_EXCHANGES_PER_HOUR: '2' });
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+describe('an export', () => {
+  test('is the filtered list and nothing else, for Excel, and says how many rows it has', async () => {
+    const { staff, exported } = await exchanger(db, app, await db.member());
+    for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
+    await staff.accounts.create({
+      name: 'Pear "Best"; =Care',
+      accountType: 'non_profit',
+      businessPhone: '+61 2 5550 1234',
+    });
+
+    const answer = await exported('accounts', { filters: { search: 'pear', accountType: 'non_profit' } });
+
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-total-rows': '1',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, row, end] = answer.body.split('\r\n');
+    expect(head).toMatch(/^\uFEFF"ID","Display Name","Account Type",/);
+    expect(row).toContain('"Pear ""Best""; =Care","Non-Profit"');
+    expect(row).toContain(`"'+61 2 5550 1234"`);
+    expect(end).toBe('');
+  });
+
+  test('of chosen records has those alone', async () => {
+    const { staff, exported } = await exchanger(db, app, await db.member());
+    const { contactId, account } = await accountWithContact(staff, 'Quince');
+    await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
+
+    const { body, headers } = await exported('contacts', { ids: [contactId] });
+
+    expect(headers['x-total-rows']).toBe('1');
+    expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
+    expect(body).not.toContain('Chosen');
+  });
+
+  test('of opportunities names who has them, and on what they hang', async () => {
+    const member = await db.member({ email: 'kim@desk.example' });
+    const { staff, exported } = await exchanger(db, app, member);
+    await newOpportunity(staff, {
+      name: 'Pear audit',
+      stage: 'lost',
+      lostReason: '=1+1',
+      ownerId: member.id,
+    });
+    await newOpportunity(staff, { name: 'Pear renewal' });
+
+    const { body, headers } = await exported('opportunities', { filters: { search: 'pear', stage: 'lost' } });
+
+    expect(headers['x-total-rows']).toBe('1');
+    const [head, row] = body.split('\r\n');
+    expect(head).toContain('"Name","Account","Account ID","Contact","Contact ID","Lead","Lead ID","Stage"');
+    expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
+  });
+
+  test('is told to administrators, the latest first, and to nobody else', async () => {
+    const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+    const { staff, exported } = await exchanger(db, app, kim);
+    const admin = await db.staff({ role: 'admin' });
+    const { id } = await staff.accounts.create({ name: 'Fig Care' });
+
+    await exported('leads', { filters: { status: 'new,proposal_sent', value: '1000..', owner: kim.id } });
+    await exported('accounts', { ids: [id] });
+
+    const first = await admin.exports.list({ limit: 1 });
+    const second = await admin.exports.list({ limit: 1, cursor: first.nextCursor });
+    expect([...first.items, ...second.items]).toMatchObject([
+      { noun: 'accounts', rows: 1, byName: 'Kim Lee', at: expect.any(Date), isPicked: true, narrowed: null },
+      {
+        noun: 'leads',
+        rows: 0,
+        isPicked: false,
+        narrowed: 'owner: Kim Lee; value: from 1000; status: new, proposal sent',
+      },
+    ]);
+    await expect(staff.exports.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(admin.exports.list({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('is noted with who took how many of what', async () => {
+    const member = await db.member();
+    const { exported } = await exchanger(db, app, member);
+
+    await exported('leads', { filters: { status: 'new' } });
+
+    expect(await db.orm.em.fork().find(History, { actorId: member.id, action: 'exported' })).toMatchObject([
+      {
+        tableName: 'leads',
+        changes: { rows: [null, 0], selection: [null, { filters: { status: ['new'] } }] },
+      },
+    ]);
+  });
+
+  test('is for staff only, from our own pages only, and not without end', async () => {
+    const all = { filters: {} };
+    const { exported } = await exchanger(db, app, await db.member());
+    const strictApp = await buildApp(strict);
+    const hurried = await exchanger(strict, strictApp, await strict.member());
+
+    expect(
+      (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
+    ).toBe(401);
+    expect((await exported('contacts', all, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await exported('contacts', all, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
+    expect((await exported('contacts', all, { 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await exported('users', all)).statusCode).toBe(404);
+    expect((await exported('contacts', { filters: { influence: 'x' } })).statusCode).toBe(400);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await hurried.exported('contacts', all)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await strictApp.close();
+  });
+});
+
+describe('what was exported changes nothing when it is imported again', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      "'=1",
+      '+61 400 555 019',
+      '-',
+      '@x',
+      'a,b;c"d',
+      'two\r\nlines',
+      '\u00a0x',
+      'ﬁ',
+      '§',
+    ),
+  );
+  const text = nasty.filter((value) => !value.includes('\0') && value.isWellFormed());
+  const named = text.filter((value) => value.trim() !== '');
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100);
+
+  const accounts = fc.record({
+    name: named,
+    accountType: fc.constantFrom(...accountType.values),
+    legalName: text,
+    businessPhone: text,
+    notes: text,
+    annualRevenue: amount,
+    employeeCount: fc.nat(10_000),
+    abn: fc.constantFrom('51824753556', ''),
+  });
+  const contacts = fc.record({
+    firstName: named,
+    lastName: named,
+    mobile: text,
+    notes: text,
+    isPrimary: fc.boolean(),
+  });
+  const leads = fc.record({
+    title: named,
+    description: text,
+    status: fc.constantFrom(...leadStatus.values),
+    estimatedValue: amount,
+    expectedCloseDate: fc.constantFrom('2026-12-01', '2028-02-29', ''),
+    painPoints: fc.array(named, { maxLength: 3 }),
+  });
+
+  test.each([
+    ['accounts', accounts, accountForm.partial()],
+    ['contacts', contacts, contactForm.partial()],
+    ['leads', leads, leadForm.partial()],
+  ] as const)('%s', async (noun, records, form) => {
+    const { staff, exported, checked, rows } = await exchanger(db, app, await db.member({ role: 'admin' }));
+    const sample = fc
+      .sample(records as fc.Arbitrary<object>, 60)
+      .filter((one) => form.safeParse(one).success);
+    expect(sample.length).toBeGreaterThan(30);
+    const { accountId, contactId } = await accountWithContact(staff, `Round ${noun}`);
+    const member = await staff.auth.session();
+    const ids: string[] = [];
+    for (const record of sample) {
+      const above = {
+        accounts: {},
+        contacts: { accountId },
+        leads: { accountId, contactId, assignedToId: member?.user.id },
+      };
+      const { id } = await staff[noun].create({ ...record, ...above[noun] } as never);
+      ids.push(id);
+    }
+
+    const { body } = await exported(noun, { ids });
+    const plan = await rows(await checked(noun, body));
+
+    expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
+    expect(plan).toHaveLength(sample.length);
+  });
+});

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { historyNoun } from '#shared/records/history.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import { enquiry, newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const historyOf = async (staff: Staff, noun: keyof typeof historyNoun.labels, id: string) =>
+  changesOf(await staff.activities.timeline({ record: { noun, id }, kind: 'change' }));
+
+const changesOf = ({ items }: Page<TimelineEntry>) =>
+  items.flatMap((line) => (line.kind === 'change' ? [line.change] : []));
+
+interface Line {
+  action: string;
+  cause: string | null;
+  actor_id: string | null;
+  table_name: string | null;
+  record_id: string | null;
+  changes: Record<string, unknown>;
+}
+
+/** The log as it lies in the database, the oldest line first. */
+const log = (where = 'true', parameters: unknown[] = []) =>
+  db.orm.em.fork().execute<Line[]>(`select * from history where ${where} order by id`, parameters);
+
+const logOf = (id: string) => log('record_id = ?', [id]);
+
+describe('the history of a record', () => {
+  test('tells who changed what from what to what, newest first', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff);
+
+    const { version } = await staff.leads.update({
+      id: lead.id,
+      version: lead.version,
+      data: { status: 'contacted', estimatedValue: 1200 },
+    });
+    await staff.leads.update({ id: lead.id, version, data: { painPoints: ['Audits'] } });
+
+    const before = Date.now();
+    expect(await historyOf(staff, 'lead', lead.id)).toMatchObject([
+      {
+        action: 'changed',
+        byName: 'Kim Lee',
+        changes: expect.arrayContaining([{ field: 'painPoints', from: [], to: ['Audits'] }]),
+      },
+      {
+        action: 'changed',
+        byName: 'Kim Lee',
+        changes: expect.arrayContaining([
+          { field: 'status', from: 'new', to: 'contacted' },
+          { field: 'estimatedValue', from: null, to: 1200 },
+        ]),
+      },
+      { action: 'created', byName: 'Kim Lee', cause: null, changes: [] },
+    ]);
+    const [newest] = await historyOf(staff, 'lead', lead.id);
+    expect(Math.abs((newest?.at.getTime() ?? 0) - before)).toBeLessThan(60_000);
+  });
+
+  test.each(['contact', 'account'] as const)('is kept of every %s too', async (noun) => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const { accountId, contactId } = await newLead(staff);
+    const account = await staff.accounts.byId({ id: accountId });
+    const contact = await staff.contacts.byId({ id: contactId });
+
+    if (noun === 'account') await staff.accounts.update({ ...account, data: { city: 'Perth' } });
+    else await staff.contacts.update({ ...contact, data: { position: 'Director' } });
+
+    const id = noun === 'account' ? accountId : contactId;
+    const change =
+      noun === 'account'
+        ? { field: 'city', from: null, to: 'Perth' }
+        : { field: 'position', from: null, to: 'Director' };
+    expect(await historyOf(staff, noun, id)).toMatchObject([
+      { action: 'changed', byName: 'Kim Lee', changes: [change] },
+      { action: 'created', byName: 'Kim Lee' },
+    ]);
+  });
+
+  test('holds what the system changed along: a call moves the last contact and the score', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+
+    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
+
+    const [newest] = await historyOf(staff, 'lead', lead.id);
+    expect(newest?.changes.map(({ field }) => field).sort()).toEqual(['lastContactDate', 'leadScore']);
+  });
+
+  test('says nothing of a save that changed nothing', async () => {
+    const staff = await db.staff();
+    const account = await staff.accounts.create({ name: 'Same' });
+
+    await staff.accounts.update({ ...account, data: { name: 'Same' } });
+
+    expect(await historyOf(staff, 'account', account.id)).toHaveLength(1);
+  });
+
+  test('goes on through the trash: deleted, restored, and by whom', async () => {
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
+    const lead = await newLead(kim);
+
+    const { batchId } = await kim.accounts.delete({ id: lead.accountId });
+    await ada.trash.restore({ batchId });
+
+    for (const [noun, id] of [
+      ['lead', lead.id],
+      ['contact', lead.contactId],
+      ['account', lead.accountId],
+    ] as const) {
+      expect(await historyOf(ada, noun, id)).toMatchObject([
+        { action: 'restored', byName: 'Ada Byron', cause: 'restore' },
+        { action: 'deleted', byName: 'Kim Lee' },
+        { action: 'created', byName: 'Kim Lee' },
+      ]);
+    }
+  });
+
+  test('names the website for what came from there', async () => {
+    const staff = await db.staff();
+
+    await db
+      .visitor()
+      .intake.createLeadFromForm(enquiry({ email: 'h@mail.example', message: 'For history' }));
+
+    const [lead] = (await staff.leads.list({ search: 'for history' })).items;
+    expect(await historyOf(staff, 'lead', lead?.id ?? '')).toMatchObject([
+      { action: 'created', cause: 'website', byName: null },
+    ]);
+  });
+
+  test('comes in pages that skip and repeat nothing', async () => {
+    const staff = await db.staff();
+    let { id, version } = await staff.accounts.create({ name: 'Paged' });
+    for (const city of ['Perth', 'Hobart', 'Cairns', 'Broome']) {
+      ({ version } = await staff.accounts.update({ id, version, data: { city } }));
+    }
+
+    const asked = { record: { noun: 'account', id }, kind: 'change' } as const;
+    const whole = await staff.activities.timeline(asked);
+    const first = await staff.activities.timeline({ ...asked, limit: 3 });
+    const second = await staff.activities.timeline({ ...asked, limit: 3, cursor: first.nextCursor });
+
+    expect(whole.items).toHaveLength(5);
+    expect([...first.items, ...second.items]).toEqual(whole.items);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('is for staff only', async () => {
+    const asked = db.visitor().activities.timeline({ record: { noun: 'lead', id: crypto.randomUUID() } });
+
+    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('the log', () => {
+  test('is written in the transaction of what it tells: a refused save leaves no line', async () => {
+    const staff = await db.staff();
+    const account = await staff.accounts.create({ name: 'Kept' });
+    const child = await staff.accounts.create({ name: 'Below', parentAccountId: account.id });
+    const lines = (await log()).length;
+
+    const circle = staff.accounts.update({ ...account, data: { name: 'Lost', parentAccountId: child.id } });
+
+    await expect(circle).rejects.toThrow('cannot be above itself');
+    expect(await log()).toHaveLength(lines);
+  });
+
+  test.each([
+    `update history set actor_id = null`,
+    `delete from history`,
+    `delete from history where false`,
+    `truncate history`,
+    `set session_replication_role = replica; delete from history`,
+  ])('refuses %s', async (statement) => {
+    await db.staff();
+
+    const attempt = db.orm.em.fork().transactional((em) => em.execute(statement));
+
+    await expect(attempt).rejects.toThrow('The history is only ever added to');
+  });
+
+  test('no procedure changes a line that is written', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const before = await log();
+
+    const { batchId } = await staff.leads.delete({ id: lead.id });
+    await db.orm.em
+      .fork()
+      .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
+    await purgeTrash(db.orm);
+
+    const after = await log();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect((await logOf(lead.id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'purged']);
+  });
+
+  test('keeps what a deleted record held', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff, { title: 'Held this' });
+
+    await staff.leads.delete({ id: lead.id });
+
+    expect((await logOf(lead.id)).at(-1)).toMatchObject({ changes: { title: ['Held this', null] } });
+  });
+
+  test('tells demo data apart', async () => {
+    const staff = await db.staff();
+
+    const { batchId } = await staff.demoData.create();
+    await staff.demoData.clear();
+
+    expect(batchId).not.toBeNull();
+    const counts = await db.orm.em.fork().execute(
+      `select action, count(*)::int as count from history
+        where cause = 'demo_data' and table_name = 'leads' and actor_id is not null group by action order by action`,
+    );
+    expect(counts).toEqual([
+      { action: 'created', count: 5 },
+      { action: 'deleted', count: expect.any(Number) },
+    ]);
+  });
+
+  test('tells roles, approvals and deactivations, and who decided', async () => {
+    const boss = await db.member({ role: 'admin' });
+    const admin = await db.signedIn(boss);
+    const { id } = await db.member({ approvedAt: null });
+
+    await admin.team.approve({ id });
+    await admin.team.setRole({ id, role: 'manager' });
+    await admin.team.deactivate({ id });
+    await admin.team.reactivate({ id });
+
+    const lines = (await logOf(id)).slice(1);
+    expect(lines.map(({ changes }) => Object.keys(changes))).toEqual([
+      ['approved_at'],
+      ['role'],
+      ['deactivated_at'],
+      ['deactivated_at'],
+    ]);
+    expect(lines[1]).toMatchObject({ changes: { role: ['staff', 'manager'] } });
+    expect(new Set(lines.map(({ actor_id }) => actor_id))).toEqual(new Set([boss.id]));
+  });
+
+  test('tells of sign-ins and failures, and never a password, a token or a stranger’s address', async () => {
+    const person = { firstName: 'Lin', lastName: 'Log', email: 'lin@log.example', password: 'lin-was-here' };
+    const admin = await db.staff({ role: 'admin' });
+    const visitor = db.visitor();
+    await visitor.auth.signUp(person);
+    const token = (await db.mail()).at(-1)?.token ?? '';
+    await visitor.auth.verifyEmail({ token });
+    const refused = (email: string, password: string) =>
+      expect(visitor.auth.signIn({ email, password })).rejects.toThrow();
+    await refused(person.email, 'wrong-guess');
+    await refused('nobody@stranger.example', 'wrong-guess');
+    const [{ id } = { id: '' }] = await db.orm.em
+      .fork()
+      .execute<{ id: string }[]>(`select id from users where email = ?`, [person.email]);
+    await refused(person.email, person.password);
+    await admin.team.approve({ id });
+    await visitor.auth.signIn(person);
+    await visitor.auth.changePassword({ currentPassword: person.password, newPassword: 'lin-is-still-here' });
+
+    expect((await logOf(id)).map(({ action }) => action)).toEqual([
+      'created',
+      'changed',
+      'sign_in_failed',
+      'sign_in_failed',
+      'changed',
+      'signed_in',
+      'changed',
+    ]);
+    expect(await log(`action = 'sign_in_failed' and record_id is null`)).toHaveLength(1);
+    expect((await logOf(id)).at(-1)?.changes).toEqual({ password_hash: ['hidden', 'hidden'] });
+    const everything = JSON.stringify(await log());
+    for (const secret of ['argon2', 'lin-was-here', 'wrong-guess', 'stranger.example', token]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  test('stays out of the way: a thousand rows of one statement are one insert', async () => {
+    const em = db.orm.em.fork();
+    const add = (prefix: string) =>
+      em.execute(
+        `insert into accounts (id, created_at, updated_at, name)
+         select gen_random_uuid(), now(), now(), ? || n from generate_series(1, 1000) n`,
+        [prefix],
+      );
+
+    await add('Warm ');
+    const start = performance.now();
+    await add('Many ');
+    const logged = performance.now() - start;
+
+    expect(await log(`changes -> 'name' ->> 1 like 'Many %'`)).toHaveLength(1000);
+    expect(logged).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,421 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { History } from '#server/records/history/history.entity.ts';
+import { exchanger, through } from '../../support/exchange.ts';
+import { accountWithContact } from '../../support/records.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+const ada = async (values = {}) =>
+  exchanger(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron', ...values }));
+
+let made = 0;
+/** A name that no other test uses. */
+const unique = (words: string) => {
+  made += 1;
+  return `${words} ${made}`;
+};
+
+describe('a file of contacts', () => {
+  test('says of each row what becomes of it, and then does just that', async () => {
+    const member = await db.member();
+    const { staff, checked, run, rows } = await exchanger(db, app, member);
+    const company = unique('Sunrise Care');
+    const { account, contact } = await accountWithContact(staff, company);
+    await staff.contacts.update({
+      id: contact.id,
+      version: 1,
+      data: { email: 'ada@sunrise.example', phone: '02 5550 1234' },
+    });
+    const file = [
+      'Vorname;Surname;E-mail;Company;Mobile Phone;Contact role;Primary',
+      `Ada;Byron;ADA@sunrise.example;${company};0400 555 019;Champion;yes`,
+      `Ben;Ng;ben@sunrise.example;${company.toUpperCase()};;decision_maker;`,
+      `Cat;Lee;cat@sunrise.example;Nowhere Pty Ltd;;;`,
+      `;Ray;no-mail;${company};;Boss;maybe`,
+      `Ben;Ng;Ben@Sunrise.example;${company};;;`,
+    ].join('\r\n');
+
+    const id = await checked('contacts', file, {
+      ...{ firstName: 0, lastName: 1, email: 2, account: 3, mobile: 4, contactRole: 5, isPrimary: 6 },
+    });
+    const plan = await rows(id);
+    const before = await everyRow(db.orm);
+    await staff.imports.check({ id });
+    expect(await everyRow(db.orm)).toEqual(before);
+    const done = await run(id);
+
+    expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
+      [2, 'update'],
+      [3, 'create'],
+      [4, 'problem', 'Account: there is no account called ‘Nowhere Pty Ltd’ yet'],
+      [
+        ...[5, 'problem'],
+        'Contact Role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
+        'Primary Contact: ‘maybe’ is neither yes nor no',
+      ],
+      [6, 'problem', 'This is the same record as in row 3'],
+    ]);
+    expect(plan[0]?.changes).toMatchObject({
+      mobile: [null, '0400 555 019'],
+      contactRole: ['decision_maker', 'champion'],
+    });
+    expect(done.counts).toEqual({ create: 1, update: 1, skip: 0, problem: 3 });
+    expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
+      // An empty cell leaves what there is.
+      phone: '02 5550 1234',
+      mobile: '0400 555 019',
+      isPrimary: true,
+    });
+    const { items } = await staff.contacts.list({ search: 'ben@sunrise.example' });
+    expect(items).toMatchObject([{ firstName: 'Ben', accountId: account.id, contactRole: 'decision_maker' }]);
+    const history = await db.orm.em.fork().find(History, { recordId: items[0]?.id ?? '' });
+    expect(history).toMatchObject([{ action: 'created', cause: 'import', actorId: member.id }]);
+  });
+
+  test('changes nothing the second time, and nothing at all is left of it once undone', async () => {
+    const { staff, imported, checked, undo, rows } = await ada();
+    const company = unique('Coastline');
+    const { contact } = await accountWithContact(staff, company);
+    const file = `First Name,Last Name,Account,Email,Notes
+Ada,Byron,${company},ada@coastline.example,"Two
+lines"
+Dee,Fox,${company},,Without a mail`;
+    const before = await staff.contacts.byId({ id: contact.id });
+
+    const { id } = await imported('contacts', file);
+    const again = await rows(await checked('contacts', file));
+    const undone = await undo(id);
+
+    expect(again.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['skip', 'Nothing to change'],
+      ['skip', 'Nothing to change'],
+    ]);
+    expect(undone).toMatchObject({ stayed: 0 });
+    const { version, updatedAt, ...after } = await staff.contacts.byId({ id: contact.id });
+    expect(after).toEqual(expect.objectContaining({ email: before.email, notes: null }));
+    expect((await staff.contacts.list({ search: company })).items).toHaveLength(1);
+    expect((await staff.trash.list({ search: 'contacts.csv' })).items[0]).toMatchObject({
+      counts: { contact: 1 },
+    });
+  });
+
+  test('undone, leaves what somebody has changed or built upon since', async () => {
+    const { staff, imported, undo, rows } = await ada();
+    const company = unique('Harbour');
+    await staff.accounts.create({ name: company });
+    const { id } = await imported(
+      'contacts',
+      `First name,Last name,Company\nEve,Low,${company}\nFay,Oak,${company}\nGus,Ash,${company}`,
+    );
+    const [eve, fay, gus] = (await staff.contacts.list({ search: company })).items;
+    await staff.contacts.update({ id: eve?.id ?? '', version: 1, data: { notes: 'Called' } });
+    await staff.leads.create({
+      title: 'Audit',
+      accountId: fay?.accountId ?? null,
+      contactId: fay?.id ?? null,
+    });
+
+    const undone = await undo(id);
+
+    expect(undone.stayed).toBe(2);
+    const left = (await staff.contacts.list({ search: company })).items;
+    expect(left.map(({ id }) => id)).toEqual([eve?.id, fay?.id]);
+    expect(left).not.toContainEqual(gus);
+    expect((await rows(id)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(2);
+  });
+});
+
+describe('a file of accounts', () => {
+  test('is matched by ABN, else by name, and understands amounts, words and addresses', async () => {
+    const { staff, imported } = await ada();
+    const [known, named] = [unique('Bright'), unique('Bloom')];
+    const first = await staff.accounts.create({ name: known, abn: '51824753556' });
+    const second = await staff.accounts.create({ name: named });
+
+    const { counts } = await imported(
+      'accounts',
+      `Name,ABN,Type,Annual revenue,Employees,Website\n${known} Group,51 824 753 556,non-profit,"$1,250,000.50",1200,bright.example\n${named.toUpperCase()},,,,3,\nBoom,123,,,,`,
+    );
+
+    expect(counts).toEqual({ create: 0, update: 2, skip: 0, problem: 1 });
+    expect(await staff.accounts.byId({ id: first.id })).toMatchObject({
+      name: `${known} Group`,
+      accountType: 'non_profit',
+      annualRevenue: 1_250_000.5,
+      employeeCount: 1200,
+      website: 'https://bright.example',
+    });
+    expect(await staff.accounts.byId({ id: second.id })).toMatchObject({ employeeCount: 3 });
+  });
+
+  test('closes no circle of parents, however its rows stand to each other', async () => {
+    const { staff, checked, rows } = await ada();
+    const [one, two] = [unique('Ring'), unique('Ring')];
+    await staff.accounts.create({ name: one });
+    await staff.accounts.create({ name: two });
+
+    const plan = await rows(await checked('accounts', `Name,Parent account\n${one},${two}\n${two},${one}`));
+
+    expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['update'],
+      ['problem', 'Parent Account: an account cannot be above itself'],
+    ]);
+  });
+});
+
+describe('a file of leads', () => {
+  test('finds account, contact and member, scores each lead and notes where it came from', async () => {
+    const { staff, imported, undo } = await ada({ email: 'ada@desk.example' });
+    const company = unique('Kite');
+    const { contact } = await accountWithContact(staff, company);
+
+    const { id, counts } = await imported(
+      'leads',
+      `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed Won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
+    );
+
+    expect(counts).toEqual({ create: 1, update: 0, skip: 0, problem: 2 });
+    const { items } = await staff.leads.list({ search: company });
+    const lead = await staff.leads.byId({ id: items[0]?.id ?? '' });
+    expect(lead).toMatchObject({
+      contactId: contact.id,
+      status: 'closed_won',
+      estimatedValue: 12_500,
+      expectedCloseDate: '2026-12-01',
+      assignedToName: 'Ada Byron',
+      painPoints: ['Old policies', 'New staff'],
+    });
+    expect(lead.leadScore).toBeGreaterThan(0);
+    await undo(id);
+    expect((await staff.leads.list({ search: company })).items).toEqual([]);
+  });
+});
+
+describe('files as programs write them', () => {
+  const head = 'First Name,Last Name\n';
+  const name = async (file: string | Buffer) => {
+    const { checked, rows } = await ada();
+    return (await rows(await checked('contacts', file))).map(({ title }) => title);
+  };
+
+  test.each([
+    ['UTF-8', Buffer.from(`${head}Zoë,Núñez`)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}Zoë,Núñez`)],
+    ['Windows-1252, as Excel writes it', Buffer.from(`${head}Zoë,Núñez`, 'latin1')],
+    ['semicolons and CRLF', Buffer.from('First Name;Last Name\r\nZoë;Núñez\r\n')],
+    ['tabs', Buffer.from('First Name\tLast Name\nZoë\tNúñez')],
+    ['quotes and empty lines', Buffer.from('"First Name","Last Name"\n\n"Zoë","Núñez"\n,\n')],
+  ])('%s', async (_, file) => {
+    expect(await name(file)).toEqual(['Zoë Núñez']);
+  });
+
+  test.each([
+    [
+      'a workbook',
+      Buffer.from('PK\x03\x04rest'),
+      'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.',
+    ],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFa,b', 'utf16le'),
+      'This file is UTF-16 (“Unicode Text”). In Excel choose Save As, then “CSV UTF-8”.',
+    ],
+    ['bytes', Buffer.from('a,b\n\0,1'), 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.'],
+    ['nothing', Buffer.from(''), 'This file is empty.'],
+    [
+      'headings alone',
+      Buffer.from(head),
+      'This file has no rows: the first line is for the headings, the records come below it.',
+    ],
+    [
+      'a quote left open',
+      Buffer.from(`${head}a,"b`),
+      'A quotation mark is opened at row 2 and never closed.',
+    ],
+  ])('%s is refused in a sentence, and nothing of it is kept', async (_, file, message) => {
+    const { upload } = await ada();
+    const before = await everyRow(db.orm);
+
+    const answer = await upload('contacts', file);
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.json.message).toBe(message);
+    expect({ ...(await everyRow(db.orm)), 'public.rate_limits': [] }).toEqual({
+      ...before,
+      'public.rate_limits': [],
+    });
+  });
+
+  test('a file that is too large is refused', async () => {
+    const { upload } = await ada();
+
+    const answer = await upload('contacts', Buffer.alloc(20 * 1024 * 1024 + 1, 'a,b\n'));
+
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().error.json.message).toBe('This file is larger than 20 MB. Split it into several.');
+  });
+});
+
+describe('twice, at once and half-way', () => {
+  test('a file sent twice with one id is taken in once', async () => {
+    const { upload, staff } = await ada();
+    const id = v7();
+    const file = 'First Name,Last Name\nHal,Elm';
+
+    const answers = [await upload('contacts', file, id), await upload('contacts', file, id)];
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await staff.imports.byId({ id })).rows).toBe(1);
+  });
+
+  test('many at once import each record once, from one file or from two with the same people', async () => {
+    const { checked, staff } = await ada();
+    const mail = `${unique('ivy').replace(' ', '')}@fir.example`;
+    const file = `First Name,Last Name,Email\nIvy,Fir,${mail}`;
+    const ids = [await checked('contacts', file), await checked('contacts', file)];
+
+    await Promise.all([...ids, ...ids].map((id) => through(() => staff.imports.run({ id }), 'imported')));
+
+    const { items } = await staff.contacts.list({ search: mail, withoutAccount: true });
+    expect(items).toHaveLength(1);
+  });
+
+  test('a row whose record somebody changed after the check is left alone', async () => {
+    const { staff, checked, run, rows } = await ada();
+    const { contact } = await accountWithContact(staff, unique('Fern'));
+    await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'fern@fern.example' } });
+    const id = await checked('contacts', 'First Name,Last Name,Email\nAda,King,fern@fern.example');
+    await staff.contacts.update({ id: contact.id, version: 2, data: { notes: 'Just called' } });
+
+    await run(id);
+
+    expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
+      lastName: 'Byron',
+      notes: 'Just called',
+    });
+    expect((await rows(id))[0]?.reasons[0]).toMatch(/^This changed after the check/);
+  });
+
+  test('an import that broke off after some steps goes on, or is undone whole', async () => {
+    const { staff, checked, undo } = await ada();
+    const company = unique('Gum');
+    await staff.accounts.create({ name: company });
+    const people = Array.from({ length: 600 }, (_, place) => `Kim,N${place},${company}`);
+    const id = await checked('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+
+    const first = await staff.imports.run({ id });
+    const undone = await undo(id);
+
+    expect(first).toMatchObject({ state: 'importing', done: 500, of: 600 });
+    expect(undone).toMatchObject({ state: 'undone', stayed: 0 });
+    expect((await staff.contacts.list({ search: company })).items).toEqual([]);
+  });
+});
+
+test('a file is known to the planner once it is here, or each row of a step would read all of it', async () => {
+  const { checked } = await ada();
+  await checked('accounts', `Name\n${unique('Sunrise Care')}`);
+  await db.orm.em.fork().execute('analyze import_rows');
+
+  const id = await checked(
+    'accounts',
+    ['Name', ...Array.from({ length: 40 }, () => unique('Care'))].join('\n'),
+  );
+
+  const [told] = await db.orm.em
+    .fork()
+    .execute<{ files: string }[]>(
+      `select most_common_vals::text as files from pg_stats where tablename = 'import_rows' and attname = 'import_id'`,
+    );
+  expect(told?.files).toContain(id);
+});
+
+test('steps that the database breaks off in the middle leave nothing half done, and go on from there', async () => {
+  const { staff, checked } = await ada();
+  const company = unique('Wattle');
+  await staff.accounts.create({ name: company });
+  const people = Array.from({ length: 1_200 }, (_, place) => `Kim,N${place},${company}`);
+  const id = await checked('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+  const killer = db.orm.em.fork();
+  let broken = 0;
+
+  for (let state = ''; state !== 'imported'; ) {
+    const step = staff.imports.run({ id });
+    const ended = step.then(
+      () => true,
+      () => true,
+    );
+    while (broken < 3 && !(await Promise.race([ended, nextTurn(false)]))) {
+      const [cut] = await killer.execute<{ count: number }[]>(
+        `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%into contacts%' and state = 'active'`,
+      );
+      broken += cut?.count ?? 0;
+    }
+    state = await step.then(
+      (told) => told.state,
+      () => 'broken',
+    );
+    const { items, total } = await staff.contacts.list({ search: company });
+    expect((total ?? items.length) % 100, 'whole steps').toBe(0);
+  }
+
+  expect(broken).toBeGreaterThan(0);
+  expect((await staff.contacts.list({ search: company })).total).toBe(1_200);
+  expect(await staff.imports.byId({ id })).toMatchObject({ state: 'imported', counts: { create: 1_200 } });
+});
+
+describe('who may', () => {
+  test('a visitor may not, nor a page of another site; a colleague sees nothing of it, an administrator all', async () => {
+    const { upload, checked, staff } = await ada();
+    const id = await checked('contacts', 'First Name,Last Name\nLou,Pine');
+    const colleague = await db.staff();
+    const admin = await db.staff({ role: 'admin' });
+
+    const strange = await upload('contacts', 'a,b\n1,2', v7(), { origin: 'https://evil.example' });
+    const visitor = await app.inject({
+      method: 'POST',
+      url: `/exchange/imports/contacts/${v7()}`,
+      headers: { 'content-type': 'text/csv' },
+      payload: 'a,b\n1,2',
+    });
+
+    expect(strange.statusCode).toBe(403);
+    expect(visitor.statusCode).toBe(401);
+    for (const call of ['byId', 'rows', 'run', 'undo'] as const)
+      await expect(colleague.imports[call]({ id }), call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const ids = async (who: typeof staff) =>
+      (await who.imports.list({ noun: 'contacts' })).map((one) => one.id);
+    expect(await ids(staff)).toContain(id);
+    expect(await ids(colleague)).not.toContain(id);
+    expect(await ids(admin)).toContain(id);
+  });
+
+  test('what was wrong comes back as a file that can be mended and imported', async () => {
+    const { checked, download } = await ada();
+    const id = await checked('contacts', 'First Name,Last Name,Email\nMia,Ash,mia\n=1+1,,x@y.example');
+
+    const { body, headers } = await download(`/exchange/imports/${id}/problems.csv`);
+
+    expect(headers['content-disposition']).toBe('attachment; filename="problems.csv"');
+    expect(body).toBe(
+      [
+        '\uFEFF"First Name","Last Name","Email","Row","What is wrong"',
+        '"Mia","Ash","mia","2","Email: Enter a valid email address"',
+        `"'=1+1","","x@y.example","3","Last Name: Last name is required"`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
+import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let staff: Staff;
+let me: string;
+let other: string;
+
+beforeAll(async () => {
+  staff = await db.staff();
+  me = (await staff.auth.session())?.user.id ?? '';
+  const colleague = await db.staff();
+  other = (await colleague.auth.session())?.user.id ?? '';
+  const sunrise = await accountWithContact(staff, 'Sunrise Care');
+  const acorn = await accountWithContact(staff, 'acorn supports');
+  const ids = ({ accountId, contactId }: typeof sunrise) => ({ accountId, contactId });
+  const all = { expectedCloseDate: '2026-12-01', followUpDate: '2026-11-25' };
+  await staff.leads.create({
+    title: 'Ånd',
+    ...ids(sunrise),
+    ...all,
+    estimatedValue: 100.5,
+    assignedToId: me,
+  });
+  await staff.leads.create({ title: 'beta', ...ids(acorn), estimatedValue: 100.5, status: 'qualified' });
+  await staff.leads.create({ title: 'Alpha', ...ids(sunrise), estimatedValue: 9000, priority: 'urgent' });
+  await staff.leads.create({ title: 'delta', ...ids(acorn), ...all, assignedToId: other, priority: 'low' });
+  await staff.leads.create({
+    title: 'Gamma',
+    ...ids(acorn),
+    expectedCloseDate: '2026-11-01',
+    source: 'phone',
+  });
+  await staff.leads.create({ title: 'zeta', ...ids(sunrise), status: 'closed_won', probability: 100 });
+  await db.orm.em
+    .fork()
+    .execute(`update leads set created_at = '2026-10-31T14:30:00Z' where title = 'Gamma'`);
+});
+
+type Query = NonNullable<Parameters<Staff['leads']['list']>[0]>;
+
+const titles = async (query: Query) => (await staff.leads.list(query)).items.map(({ title }) => title);
+
+describe('a list of leads is narrowed to', () => {
+  test.each<[string, Query, string[]]>([
+    ['any of several words', { status: 'qualified,closed_won' }, ['beta', 'zeta']],
+    ['one word', { source: 'phone' }, ['Gamma']],
+    ['amounts from and to, both ends included', { value: '100.5..9000' }, ['Alpha', 'beta', 'Ånd']],
+    ['amounts up to', { value: '..100.5' }, ['beta', 'Ånd']],
+    ['days from', { closes: '2026-11-02..' }, ['delta', 'Ånd']],
+    ['one day', { closes: '2026-11-01..2026-11-01' }, ['Gamma']],
+    ['those without a day', { closes: 'none' }, ['Alpha', 'beta', 'zeta']],
+    ['days of follow-up', { followUp: '2026-11-25..2026-11-25' }, ['delta', 'Ånd']],
+    ["the day in Sydney on which it came, not Greenwich's", { created: '2026-11-01..2026-11-01' }, ['Gamma']],
+    ['those that came today', { created: `${today()}..` }, ['Alpha', 'beta', 'delta', 'zeta', 'Ånd']],
+    ['my own', { owner: 'me' }, ['Ånd']],
+    ["nobody's", { owner: 'nobody' }, ['Alpha', 'beta', 'Gamma', 'zeta']],
+    ['several filters at once', { value: '..5000', status: 'qualified' }, ['beta']],
+    ['a probability', { probability: '100..' }, ['zeta']],
+  ])('%s', async (_, query, expected) => {
+    expect(await titles({ ...query, sort: 'title' })).toEqual([...expected].sort(byName));
+  });
+
+  test("a colleague's", async () => {
+    expect(await titles({ owner: other })).toEqual(['delta']);
+  });
+
+  test.each<[string, Query]>([
+    ['a word that there is not', { status: 'new,nonsense' }],
+    ['half a range', { value: '5' }],
+    ['a range of three', { value: '1..2..3' }],
+    ['an amount that is none', { value: 'abc..' }],
+    ['a day that is none', { closes: '2026-02-31..' }],
+    ['a person that is none', { owner: 'Ada' }],
+    ['a column that is none', { sort: 'password' }],
+    ['a column with more behind it', { sort: 'title; drop table leads' }],
+  ])('nothing by %s, which is refused', async (_, query) => {
+    await expect(staff.leads.list(query)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('Not a filter of this list'),
+    });
+  });
+});
+
+const byName = new Intl.Collator('en', { usage: 'sort' }).compare;
+
+describe('a list of leads is sorted by', () => {
+  test.each<[string, string, (string | number | null)[]]>([
+    ['title', 'title', ['Alpha', 'Ånd', 'beta', 'delta', 'Gamma', 'zeta']],
+    ['-title', 'title', ['zeta', 'Gamma', 'delta', 'beta', 'Ånd', 'Alpha']],
+    ['value', 'estimatedValue', [100.5, 100.5, 9000, null, null, null]],
+    ['-value', 'estimatedValue', [9000, 100.5, 100.5, null, null, null]],
+    ['-probability', 'probability', [100, 20, 20, 20, 20, 20]],
+    ['priority', 'priority', ['low', 'medium', 'medium', 'medium', 'medium', 'urgent']],
+    ['status', 'status', ['new', 'new', 'new', 'new', 'qualified', 'closed_won']],
+    ['closes', 'expectedCloseDate', ['2026-11-01', '2026-12-01', '2026-12-01', null, null, null]],
+    ['-followUp', 'followUpDate', ['2026-11-25', '2026-11-25', null, null, null, null]],
+    [
+      'account',
+      'accountName',
+      ['acorn supports', 'acorn supports', 'acorn supports', 'Sunrise Care', 'Sunrise Care', 'Sunrise Care'],
+    ],
+    ['created', 'title', ['Gamma', 'Ånd', 'beta', 'Alpha', 'delta', 'zeta']],
+  ])('%s', async (sort, field, expected) => {
+    const { items } = await staff.leads.list({ sort });
+
+    expect(items.map((lead) => lead[field as keyof typeof lead])).toEqual(expected);
+  });
+
+  const keys = ['title', 'account', 'contact', 'status', 'priority', 'value', 'probability', 'closes'];
+  test.each([...keys, 'followUp', 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
+    '%s, page by page without a gap or a repeat',
+    async (sort) => {
+      const whole = await titles({ sort });
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Staff['leads']['list']>> = await staff.leads.list({
+          sort,
+          limit: 2,
+          cursor,
+        });
+        paged.push(...page.items.map(({ title }) => title));
+        cursor = page.nextCursor;
+      } while (cursor);
+
+      expect(paged).toEqual(whole);
+      expect(paged).toHaveLength(6);
+    },
+  );
+
+  test('a column with the cursor of another is told so', async () => {
+    const { nextCursor } = await staff.leads.list({ sort: 'title', limit: 1 });
+
+    await expect(staff.leads.list({ sort: 'value', cursor: nextCursor })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+});
+
+describe('the lists of contacts and accounts', () => {
+  test('are narrowed and sorted likewise', async () => {
+    const account = await staff.accounts.create({
+      name: 'Big Co',
+      accountType: 'enterprise',
+      annualRevenue: 5e6,
+    });
+    await staff.contacts.create({
+      firstName: 'Zoe',
+      lastName: 'Quill',
+      accountId: account.id,
+      isPrimary: true,
+    });
+    await staff.contacts.create({
+      firstName: 'Yan',
+      lastName: 'Rill',
+      accountId: account.id,
+      position: 'Chief',
+    });
+
+    const contacts = await staff.contacts.list({ accountType: 'enterprise', sort: '-lastName' });
+    const primary = await staff.contacts.list({ accountType: 'enterprise', isPrimary: 'yes' });
+    const byPosition = await staff.contacts.list({ accountType: 'enterprise', sort: 'position' });
+    const accounts = await staff.accounts.list({ revenue: '1000000..', accountType: 'enterprise,startup' });
+    const byRevenue = await staff.accounts.list({ sort: '-revenue', limit: 1 });
+
+    expect(contacts.items.map(({ lastName }) => lastName)).toEqual(['Rill', 'Quill']);
+    expect(primary.items.map(({ lastName }) => lastName)).toEqual(['Quill']);
+    expect(byPosition.items.map(({ position }) => position)).toEqual(['Chief', null]);
+    expect([accounts.items, byRevenue.items].flat().map(({ name }) => name)).toEqual(['Big Co', 'Big Co']);
+  });
+});
+
+describe('the list of opportunities', () => {
+  beforeAll(async () => {
+    const make = (values: Parameters<typeof newOpportunity>[1]) => newOpportunity(staff, values);
+    await make({ name: 'ash', value: 100.5, stage: 'proposal', ownerId: me, nextStep: 'Ring' });
+    await make({ name: 'Birch', value: 9000, expectedCloseDate: '2026-12-01', ownerId: other });
+    await make({ name: 'cedar', stage: 'won', closedOn: '2026-11-01', expectedCloseDate: '2026-12-09' });
+    await make({ name: 'Date', stage: 'lost', lostReason: 'Price', value: 100.5, closedOn: '2026-10-05' });
+  });
+
+  type Asked = NonNullable<Parameters<Staff['opportunities']['list']>[0]>;
+  const names = async (query: Asked) =>
+    (await staff.opportunities.list({ sort: 'name', ...query })).items.map(({ name }) => name);
+
+  test.each<[string, Asked, string[]]>([
+    ['any of several stages', { stage: 'won,proposal' }, ['ash', 'cedar']],
+    ['my own', { owner: 'me' }, ['ash']],
+    ["nobody's", { owner: 'nobody' }, ['cedar', 'Date']],
+    ['values from and to', { value: '100.5..8999' }, ['ash', 'Date']],
+    ['a probability', { probability: '100..' }, ['cedar']],
+    ['the days on which they close or closed', { closing: '2026-11-01..2026-12-01' }, ['Birch', 'cedar']],
+    ['those without such a day', { closing: 'none' }, ['ash']],
+    ['those of today', { created: `${today()}..` }, ['ash', 'Birch', 'cedar', 'Date']],
+  ])('is narrowed to %s, as is the board', async (_, query, expected) => {
+    const board = await staff.opportunities.board(query);
+
+    expect(await names(query)).toEqual(expected);
+    expect(board.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+  });
+
+  const keys = ['name', 'account', 'contact', 'stage', 'value', 'probability', 'closing', 'nextStep'];
+  test.each([...keys, 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
+    'is sorted by %s, page by page without a gap or a repeat',
+    async (sort) => {
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Staff['opportunities']['list']>> = await staff.opportunities.list({
+          sort,
+          limit: 1,
+          cursor,
+        });
+        paged.push(...page.items.map(({ name }) => name));
+        cursor = page.nextCursor;
+      } while (cursor);
+
+      expect(paged).toEqual(await names({ sort }));
+      expect(paged).toHaveLength(4);
+    },
+  );
+
+  test('comes in the order of the pipeline, of money and of days', async () => {
+    expect(await names({ sort: 'stage' })).toEqual(['Birch', 'ash', 'cedar', 'Date']);
+    expect(await names({ sort: '-value' })).toEqual(['Birch', 'Date', 'ash', 'cedar']);
+    expect(await names({ sort: 'closing' })).toEqual(['Date', 'cedar', 'Birch', 'ash']);
+    expect(await names({ sort: '-nextStep' })).toEqual(['ash', 'Date', 'cedar', 'Birch']);
+  });
+});

@@ -1,0 +1,189 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { History } from '#server/records/history/history.entity.ts';
+import { pointingTo } from '#server/records/merges/relations.ts';
+import { accountWithContact, type Staff } from '../../support/records.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** Tables of records, without what every change counts up. */
+async function records() {
+  const rows = await everyRow(db.orm);
+  const kept = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
+  return kept.map((table) =>
+    (rows[`public.${table}`] ?? []).map((row) => {
+      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
+      return rest;
+    }),
+  );
+}
+
+/** Everything that can hang on an account and its contact. */
+async function busy(staff: Staff, name: string) {
+  const { accountId, contactId } = await accountWithContact(staff, name);
+  const lead = await staff.leads.create({ title: `Audit of ${name}`, accountId, contactId });
+  await staff.opportunities.create({ name: `Deal of ${name}`, accountId, contactId });
+  await staff.activities.create({ contactId, type: 'note', title: 'On the contact' });
+  await staff.activities.create({ accountId, type: 'note', title: 'On the account' });
+  const child = await staff.accounts.create({ name: `${name} North`, parentAccountId: accountId });
+  return { accountId, contactId, lead, child };
+}
+
+const seen = async (staff: Staff, noun: 'accounts' | 'contacts', id: string) => {
+  const { version } = await staff[noun].byId({ id });
+  return { id, version };
+};
+
+describe('two accounts that are one', () => {
+  test('become it with all that hangs on either, and two again by undoing', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunrise Pty Ltd')];
+    const before = await records();
+
+    const merged = await staff.merges.create({
+      id: v7(),
+      noun: 'accounts',
+      kept: await seen(staff, 'accounts', kept.accountId),
+      gone: await seen(staff, 'accounts', gone.accountId),
+      data: { legalName: 'Sunrise Pty Ltd' },
+    });
+
+    expect(merged.moved).toEqual({ accounts: 1, contacts: 1, leads: 1, opportunities: 1, activities: 1 });
+    await expect(staff.accounts.byId({ id: gone.accountId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await staff.accounts.byId({ id: kept.accountId })).toMatchObject({ legalName: 'Sunrise Pty Ltd' });
+    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
+    expect(await staff.leads.byId({ id: gone.lead.id })).toMatchObject({ accountId: kept.accountId });
+    expect((await staff.trash.list({})).items[0]).toMatchObject({ counts: { account: 1 } });
+    expect(
+      await db.orm.em.fork().count(History, { recordId: kept.accountId, action: 'changed', cause: 'merge' }),
+    ).toBe(1);
+
+    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsStayed: false });
+    expect(await records()).toEqual(before);
+    await staff.merges.undo({ id: merged.id });
+    expect(await records()).toEqual(before);
+  });
+
+  test('of which one is above the other end in no circle, and come apart as they were', async () => {
+    const staff = await db.staff();
+    const top = await staff.accounts.create({ name: 'Top' });
+    const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
+    const low = await staff.accounts.create({ name: 'Low', parentAccountId: middle.id });
+    const before = await records();
+
+    const { id } = await staff.merges.create({
+      id: v7(),
+      noun: 'accounts',
+      kept: await seen(staff, 'accounts', low.id),
+      gone: await seen(staff, 'accounts', top.id),
+      data: { parentAccountId: top.id },
+    });
+
+    expect(await staff.accounts.byId({ id: low.id })).toMatchObject({ parentAccountId: null });
+    expect(await staff.accounts.byId({ id: middle.id })).toMatchObject({ parentAccountId: low.id });
+    await staff.merges.undo({ id });
+    expect(await records()).toEqual(before);
+  });
+});
+
+describe('two contacts that are one', () => {
+  test('of different accounts take their leads and opportunities along, and come apart as they were', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
+    const before = await records();
+
+    const { id } = await staff.merges.create({
+      id: v7(),
+      noun: 'contacts',
+      kept: await seen(staff, 'contacts', kept.contactId),
+      gone: await seen(staff, 'contacts', gone.contactId),
+      data: {},
+    });
+
+    const lead = await staff.leads.byId({ id: gone.lead.id });
+    expect(lead).toMatchObject({ contactId: kept.contactId, accountId: kept.accountId });
+    await staff.merges.undo({ id });
+    expect(await records()).toEqual(before);
+  });
+
+  test('come apart with what somebody has typed since, which is told', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await accountWithContact(staff, 'Fern'), await accountWithContact(staff, 'Moss')];
+    const { id } = await staff.merges.create({
+      id: v7(),
+      noun: 'contacts',
+      kept: await seen(staff, 'contacts', kept.contactId),
+      gone: await seen(staff, 'contacts', gone.contactId),
+      data: { position: 'Director' },
+    });
+    const { version } = await staff.contacts.byId({ id: kept.contactId });
+    await staff.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
+
+    expect(await staff.merges.undo({ id })).toEqual({ fieldsStayed: true });
+    expect(await staff.contacts.byId({ id: kept.contactId })).toMatchObject({
+      position: 'Director',
+      notes: 'Called',
+    });
+    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
+  });
+});
+
+describe('merging', () => {
+  test('twice at once, by one id or by two, merges once', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await accountWithContact(staff, 'Oak'), await accountWithContact(staff, 'Elm')];
+    const pair = {
+      noun: 'contacts' as const,
+      kept: await seen(staff, 'contacts', kept.contactId),
+      gone: await seen(staff, 'contacts', gone.contactId),
+      data: {},
+    };
+    const id = v7();
+
+    const answers = await Promise.allSettled(
+      [id, id, v7()].map((id) => staff.merges.create({ ...pair, id })),
+    );
+
+    const done = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : []));
+    expect(new Set(done).size).toBe(1);
+    expect(
+      (await staff.trash.list({ search: 'Ada Byron' })).items.filter((one) => done.includes(one.batchId)),
+    ).toHaveLength(1);
+  });
+
+  test('what somebody changed meanwhile changes nothing, and tells how it is now', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await accountWithContact(staff, 'Ash'), await accountWithContact(staff, 'Box')];
+    const old = await seen(staff, 'contacts', gone.contactId);
+    await staff.contacts.update({ ...old, data: { notes: 'New' } });
+
+    const merging = staff.merges.create({
+      id: v7(),
+      noun: 'contacts',
+      kept: await seen(staff, 'contacts', kept.contactId),
+      gone: old,
+      data: {},
+    });
+
+    await expect(merging).rejects.toMatchObject({ code: 'CONFLICT', current: { notes: 'New' } });
+    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
+  });
+
+  test('forgets nothing that points to an account or a contact', async () => {
+    const keys = await db.orm.em
+      .fork()
+      .execute<{ noun: 'accounts' | 'contacts'; table: string; column: string }[]>(
+        `select target.relname as noun, source.relname as "table", column_of.attname as "column"
+         from pg_constraint key
+         join pg_class target on target.oid = key.confrelid
+         join pg_class source on source.oid = key.conrelid
+         join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = any(key.conkey)
+        where key.contype = 'f' and target.relname in ('accounts', 'contacts')`,
+      );
+
+    expect(keys.length).toBeGreaterThan(6);
+    for (const { noun, ...place } of keys) expect(pointingTo(noun)).toContainEqual(place);
+  });
+});

@@ -1,0 +1,209 @@
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Account } from '#server/accounts/accounts.entity.ts';
+import { Document } from '#server/documents/documents.entity.ts';
+import { searchEverything } from '#server/records/search/search.queries.ts';
+import { accountWithContact, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let staff: Staff;
+const ids = { account: '', contact: '', lead: '' };
+
+beforeAll(async () => {
+  staff = await db.staff();
+  const account = await staff.accounts.create({
+    name: 'Wattle Grove Support',
+    abn: '51 824 753 556',
+    businessPhone: '(02) 9876 5432',
+    businessEmail: 'hello@wattlegrove.example',
+  });
+  const contact = await staff.contacts.create({
+    firstName: 'Zoë',
+    lastName: 'Quillfeather',
+    accountId: account.id,
+    mobile: '+61 412 345 678',
+    personalEmail: 'zq@home.example',
+  });
+  const lead = await staff.leads.create({
+    title: 'Renewal of certification',
+    accountId: account.id,
+    contactId: contact.id,
+  });
+  Object.assign(ids, { account: account.id, contact: contact.id, lead: lead.id });
+});
+
+const found = async (search: string) => (await staff.search.everything({ search })).map(({ id }) => id);
+
+describe('a record is found by', () => {
+  test.each([
+    ['the beginning of its name', 'wattle gr', 'account'],
+    ['any word of it, in any order', 'grove wattle', 'account'],
+    ['one letter that it begins with', 'q', 'contact'],
+    ['its name without the accents', 'zoe quill', 'contact'],
+    ['a name that misses a letter', 'quilfeather', 'contact'],
+    ['a name with two letters changed round', 'watlte', 'account'],
+    ['two words that are both misspelt', 'renewel certifcation', 'lead'],
+    ['a mobile as it is said', '0412 345 678', 'contact'],
+    ['a mobile from abroad', '+61 412 345', 'contact'],
+    ['a mobile dialled from abroad', '0061 412 345 678', 'contact'],
+    ['the end of a number', '345678', 'contact'],
+    ['a landline without its brackets', '02 98765432', 'account'],
+    ['an ABN with spaces', '51 824 753 556', 'account'],
+    ['an ABN without', '51824753556', 'account'],
+    ['an email address', 'hello@wattle', 'account'],
+    ['a private email address', 'zq@home', 'contact'],
+    ['the account that it belongs to', 'wattle', 'lead'],
+  ] as const)('%s: %s', async (_, search, kind) => {
+    expect(await found(search)).toContain(ids[kind]);
+  });
+});
+
+test.each(['%', '_', '\\', "'", '%%%', 'w%e', 'w__t', 'zzyzx', '🙂', ' . '])(
+  'what means something to a database is only text: %s',
+  async (search) => {
+    expect(await found(search)).toEqual([]);
+  },
+);
+
+test('the name itself comes before names that begin with it, and these before names that contain it', async () => {
+  const names = ['Deep Harbourside', 'The Harbour', 'Harbour Homes', 'Harbour'];
+  for (const name of names) await staff.accounts.create({ name });
+
+  const hits = await staff.search.everything({ search: 'harbour' });
+
+  expect(hits.map(({ name }) => name)).toEqual([
+    'Harbour',
+    'Harbour Homes',
+    'The Harbour',
+    'Deep Harbourside',
+  ]);
+});
+
+test('a few of each kind are told, however many there are', async () => {
+  const { accountId, contactId } = await accountWithContact(staff, 'Ironbark Homes');
+  for (let number = 0; number < 8; number += 1) {
+    await staff.leads.create({ title: `Ironbark ${number}`, accountId, contactId });
+  }
+
+  const hits = await staff.search.everything({ search: 'ironbark' });
+
+  const counts = Object.groupBy(hits, ({ kind }) => kind);
+  expect(counts.lead).toHaveLength(5);
+  expect(counts.account).toMatchObject([{ id: accountId, name: 'Ironbark Homes' }]);
+  expect(counts.contact).toMatchObject([{ id: contactId, name: 'Ada Byron', detail: 'Ironbark Homes' }]);
+});
+
+test('a short word that is in every lead hides neither what begins with it nor the other kinds', async () => {
+  const { account, accountId, contactId } = await accountWithContact(staff, 'Forrest Lodge');
+  await db.orm.em.fork().execute(
+    `insert into leads (id, created_at, updated_at, account_id, contact_id, title)
+     select gen_random_uuid(), now(), now(), ?, ?, 'Audit for ' || n from generate_series(1, 80) as n`,
+    [accountId, contactId],
+  );
+  const begins = await staff.leads.create({ title: 'Forms', accountId, contactId });
+
+  const hits = await staff.search.everything({ search: 'for' });
+
+  expect(hits.slice(0, 2).map(({ id }) => id)).toEqual(expect.arrayContaining([account.id, begins.id]));
+  const counts = Object.groupBy(hits, ({ kind }) => kind);
+  expect(counts.lead).toHaveLength(5);
+  expect(counts.contact?.map(({ id }) => id)).toContain(contactId);
+});
+
+test('what is renamed is found by its new name, with all that hangs on it', async () => {
+  const { account, contact, accountId, contactId } = await accountWithContact(staff, 'Old Lantern');
+  const lead = await staff.leads.create({ title: 'Policy review', accountId, contactId });
+
+  await staff.accounts.update({ id: accountId, version: account.version, data: { name: 'Spinifex House' } });
+  const { version } = await staff.contacts.byId({ id: contactId });
+  await staff.contacts.update({ id: contactId, version, data: { lastName: 'Okonkwo' } });
+
+  expect(await found('spinifex')).toEqual(expect.arrayContaining([accountId, contact.id, lead.id]));
+  expect(await found('okonkwo')).toEqual(expect.arrayContaining([contact.id, lead.id]));
+  expect(await found('old lantern')).toEqual([]);
+});
+
+test('what is deleted is not found, until it comes back', async () => {
+  const { accountId } = await accountWithContact(staff, 'Correa Lodge');
+
+  const { batchId } = await staff.accounts.delete({ id: accountId });
+  expect(await found('correa')).toEqual([]);
+
+  await staff.trash.restore({ batchId });
+  expect(await found('correa lodge')).toContain(accountId);
+});
+
+test('a document is found by its name and by what it is about, also when that is renamed', async () => {
+  const { account, accountId } = await accountWithContact(staff, 'Mulga Place');
+  const em = db.orm.em.fork();
+  const { id } = em.create(Document, {
+    name: 'Incident register 2026.pdf',
+    description: null,
+    account: em.getReference(Account, accountId),
+    owner: null,
+    newestId: v7(),
+    versionCount: 1,
+    kind: 'pdf',
+    mediaType: 'application/pdf',
+    size: 1,
+    uploadedAt: new Date(),
+  });
+  await em.flush();
+  expect(await staff.search.everything({ search: 'incident regsiter' })).toEqual([
+    { kind: 'document', id, name: 'Incident register 2026.pdf', detail: 'Mulga Place' },
+  ]);
+
+  await staff.accounts.update({ id: accountId, version: account.version, data: { name: 'Saltbush Villas' } });
+
+  expect(await found('saltbush')).toContain(id);
+});
+
+test('records that were opened last come in that order; those that are gone do not', async () => {
+  const gone = await staff.accounts.create({ name: 'Gone' });
+  await staff.accounts.delete({ id: gone.id });
+
+  const hits = await staff.search.everything({ search: '', recent: [ids.lead, gone.id, ids.account] });
+
+  expect(hits).toEqual([
+    {
+      kind: 'lead',
+      id: ids.lead,
+      name: 'Renewal of certification',
+      detail: 'Wattle Grove Support · Zoë Quillfeather',
+    },
+    { kind: 'account', id: ids.account, name: 'Wattle Grove Support', detail: '' },
+  ]);
+});
+
+test('it is for staff only', async () => {
+  await expect(db.visitor().search.everything({ search: 'wattle' })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});
+
+/** How often the entries were read from their start to their end, and by an index. */
+async function scans() {
+  const [row] = await db.orm.em
+    .fork()
+    .execute<{ whole: number; byIndex: number }[]>(
+      `select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_user_tables where relname = 'search_entries'`,
+    );
+  return row;
+}
+
+test.each(['s', 'wattle grove', 'watlte grvoe', '0412 345', 'a b'])(
+  'however many records there are, an index finds: %s',
+  async (search) => {
+    const before = await scans();
+
+    await db.orm.em.fork().transactional(async (em) => {
+      await searchEverything(em, search);
+      await em.execute(`select pg_stat_force_next_flush()`);
+    });
+
+    const after = await scans();
+    expect(after?.whole).toBe(before?.whole);
+    expect(after?.byIndex).toBeGreaterThan(before?.byIndex ?? 0);
+  },
+);

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { Activity } from '#server/activities/activities.entity.ts';
+import { Opportunity } from '#server/opportunities/opportunities.entity.ts';
+import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const tables = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
+
+/** Every row of every table that people delete from. */
+async function everything() {
+  const em = db.orm.em.fork();
+  const rows = tables.map((table) => em.execute(`select * from ${table} order by id`));
+  return Promise.all(rows);
+}
+
+/** A lead that became an opportunity, with one activity on each of the four kinds of record. */
+async function leadWithOpportunity(staff: Staff) {
+  const lead = await newLead(staff);
+  const em = db.orm.em.fork();
+  const { accountId: account, contactId: contact } = lead;
+  const opportunity = em.create(Opportunity, {
+    account,
+    contact,
+    lead: lead.id,
+    owner: null,
+    createdBy: null,
+    name: 'Audit',
+    value: 1000,
+    expectedCloseDate: null,
+    nextStep: null,
+    description: null,
+  });
+  for (const subject of [{ lead: lead.id }, { contact }, { account }, { opportunity }]) {
+    em.create(Activity, { ...subject, type: 'note', title: 'Noted', description: null, createdBy: null });
+  }
+  await em.flush();
+  return { ...lead, opportunityId: opportunity.id };
+}
+
+describe('deleting', () => {
+  test.each([
+    ['accounts', 'accountId', { account: 1, contact: 1, lead: 1, opportunity: 1 }],
+    ['contacts', 'contactId', { contact: 1, lead: 1, opportunity: 1 }],
+    ['leads', 'id', { lead: 1 }],
+  ] as const)(
+    'one of the %s takes the activities along, whatever of it they are on',
+    async (noun, id, counts) => {
+      const staff = await db.staff();
+      const record = await leadWithOpportunity(staff);
+      const before = await everything();
+
+      const deleted = await staff[noun].delete({ id: record[id] });
+      const [left] = await db.orm.em
+        .fork()
+        .execute<[{ linked: number }]>(
+          'select count(*)::int as linked from opportunities where lead_id is not null',
+        );
+      const restored = await staff.trash.restore({ batchId: deleted.batchId });
+
+      expect(deleted.counts).toEqual(counts);
+      expect(left.linked).toBe(0);
+      expect(restored.counts).toEqual(counts);
+      const links = (rows: Awaited<ReturnType<typeof everything>>) =>
+        rows.map((table) => (table as { version?: number }[]).map(({ version: _, ...row }) => row));
+      expect(links(await everything())).toEqual(links(before));
+      await staff.accounts.delete({ id: record.accountId });
+    },
+  );
+
+  test('an activity is about exactly one record', async () => {
+    const lead = await newLead(await db.staff());
+    const note = (subject: object) => {
+      const em = db.orm.em.fork();
+      em.create(Activity, { ...subject, type: 'note', title: 'Noted', description: null, createdBy: null });
+      return em.flush();
+    };
+
+    await expect(note({ lead: lead.id })).resolves.toBeUndefined();
+    await expect(note({})).rejects.toThrow('activities_subject_check');
+    await expect(note({ lead: lead.id, account: lead.accountId })).rejects.toThrow(
+      'activities_subject_check',
+    );
+  });
+
+  test.each(['accounts', 'contacts', 'leads'] as const)(
+    'one of the %s takes all below it along, and restoring brings every row back as it was',
+    async (noun) => {
+      const staff = await db.staff();
+      const { id: assignedToId } = await db.member();
+      const lead = await newLead(staff, { assignedToId, painPoints: ['a', 'b'], estimatedValue: 1.25 });
+      await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
+      const before = await everything();
+      const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+
+      const { batchId } = await staff[noun].delete({ id });
+      const without = await everything();
+      await staff.trash.restore({ batchId });
+
+      expect(without).not.toEqual(before);
+      expect(await staff.leads.list({ search: lead.title })).toBeTruthy();
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test('what is not there says so', async () => {
+    const staff = await db.staff();
+
+    await expect(staff.leads.delete({ id: crypto.randomUUID() })).rejects.toThrow('Lead not found');
+  });
+
+  test('twice at once moves it once', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+
+    const deletes = await Promise.allSettled([staff.leads.delete({ id }), staff.leads.delete({ id })]);
+
+    expect(deletes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('an account leaves the accounts below it, and restoring hangs them there again', async () => {
+    const staff = await db.staff();
+    const parent = await staff.accounts.create({ name: 'Parent' });
+    const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
+
+    const { batchId } = await staff.accounts.delete({ id: parent.id });
+    const alone = await staff.accounts.byId({ id: child.id });
+    await staff.trash.restore({ batchId });
+
+    expect(alone.parentAccountId).toBeNull();
+    expect((await staff.accounts.byId({ id: child.id })).parentAccountName).toBe('Parent');
+  });
+
+  test('a child that found another parent meanwhile keeps it', async () => {
+    const staff = await db.staff();
+    const parent = await staff.accounts.create({ name: 'Old parent' });
+    const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
+    const other = await staff.accounts.create({ name: 'New parent' });
+    const { batchId } = await staff.accounts.delete({ id: parent.id });
+    const { version } = await staff.accounts.byId({ id: child.id });
+    await staff.accounts.update({ id: child.id, version, data: { parentAccountId: other.id } });
+
+    await staff.trash.restore({ batchId });
+
+    expect((await staff.accounts.byId({ id: child.id })).parentAccountName).toBe('New parent');
+  });
+});
+
+describe('restoring', () => {
+  test('works once', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+    const { batchId } = await staff.leads.delete({ id });
+    await staff.trash.restore({ batchId });
+
+    await expect(staff.trash.restore({ batchId })).rejects.toThrow('This is no longer in the trash');
+  });
+
+  test('a lead whose account was deleted later asks for the account first', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const first = await staff.leads.delete({ id: lead.id });
+    const second = await staff.accounts.delete({ id: lead.accountId });
+
+    await expect(staff.trash.restore({ batchId: first.batchId })).rejects.toThrow(
+      'Restore ‘Sunrise Care’ first',
+    );
+    await staff.trash.restore({ batchId: second.batchId });
+    await staff.trash.restore({ batchId: first.batchId });
+
+    expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ title: lead.title });
+  });
+});
+
+describe('the trash', () => {
+  test('lists what was deleted, newest first, with who deleted it and how much', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff, { title: 'Listed in the trash' });
+    const alone = await newLead(staff, { title: 'Deleted after' });
+    await staff.accounts.delete({ id: lead.accountId });
+    await staff.leads.delete({ id: alone.id });
+
+    const { items, total } = await staff.trash.list({ limit: 2 });
+
+    expect(items).toMatchObject([
+      { title: 'Deleted after', counts: { lead: 1 }, deletedByName: 'Kim Lee' },
+      { title: 'Sunrise Care', counts: { account: 1, contact: 1, lead: 1 } },
+    ]);
+    expect(total).toBeGreaterThanOrEqual(2);
+  });
+
+  test('keeps things for thirty days', async () => {
+    const staff = await db.staff();
+    const kept = await staff.leads.delete({ id: (await newLead(staff)).id });
+    const purged = await staff.leads.delete({ id: (await newLead(staff)).id });
+    const age = (days: number, batchId: string) =>
+      db.orm.em
+        .fork()
+        .execute(`update trash set deleted_at = now() - make_interval(days => ?) where batch_id = ?`, [
+          days,
+          batchId,
+        ]);
+    await age(29, kept.batchId);
+    await age(31, purged.batchId);
+
+    await purgeTrash(db.orm);
+
+    await expect(staff.trash.restore({ batchId: purged.batchId })).rejects.toThrow('no longer in the trash');
+    await expect(staff.trash.restore({ batchId: kept.batchId })).resolves.toEqual({ counts: { lead: 1 } });
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { accountWithContact, newLead } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const nouns = ['accounts', 'contacts', 'leads'] as const;
+
+const sql = (statement: string, parameters: unknown[] = []) =>
+  db.orm.em.fork().execute(statement, parameters);
+
+describe('a deleted record is gone at once', () => {
+  test.each(nouns)(
+    'one of the %s: from its list, search, counts and selectors, and by its id',
+    async (noun) => {
+      const staff = await db.staff();
+      const lead = await newLead(staff, { title: `Gone ${noun}`, priority: 'urgent', estimatedValue: 100 });
+      const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+      const seen = async () => ({
+        all: (await staff[noun].list({ limit: 100 })).items.some((row) => row.id === id),
+        total: (await staff[noun].list({})).total,
+        found: (await staff.leads.list({ search: `gone ${noun}` })).total,
+        stats: await staff.leads.stats(),
+        recent: (await staff.leads.recent()).some((row) => row.id === lead.id),
+        account: (await staff.accounts.options({})).some((option) => option.id === lead.accountId),
+        contact: (await staff.contacts.byAccount({ accountId: lead.accountId })).some(
+          (option) => option.id === lead.contactId,
+        ),
+      });
+      const before = await seen();
+
+      await staff[noun].delete({ id });
+
+      const { stats } = before;
+      expect(await seen()).toEqual({
+        all: false,
+        total: (before.total ?? 0) - 1,
+        found: 0,
+        stats: {
+          ...stats,
+          total: stats.total - 1,
+          new: stats.new - 1,
+          urgent: stats.urgent - 1,
+          pipelineValue: stats.pipelineValue - 100,
+        },
+        recent: false,
+        account: noun !== 'accounts',
+        contact: noun === 'leads',
+      });
+      await expect(staff[noun].byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(staff.leads.byId({ id: lead.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(
+        staff.activities.create({ leadId: lead.id, type: 'note', title: 'Late' }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  test('and the answer counts what went along', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff, 'Counted');
+    await staff.contacts.create({ firstName: 'Second', lastName: 'Person', accountId });
+    for (const title of ['One', 'Two', 'Three']) await staff.leads.create({ title, accountId, contactId });
+
+    const { counts } = await staff.accounts.delete({ id: accountId });
+
+    expect(counts).toEqual({ account: 1, contact: 2, lead: 3 });
+  });
+
+  test('also to an update that was on its way', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newLead(staff);
+    await staff.leads.delete({ id });
+
+    const update = staff.leads.update({ id, version, data: { title: 'Too late' } });
+
+    await expect(update).rejects.toThrow('Lead not found');
+  });
+});
+
+describe('purging', () => {
+  test.each(nouns)('one of the %s removes it and all that went along, and nothing else', async (noun) => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const kept = await newLead(staff, { title: 'Kept' });
+    const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+    const old = await staff[noun].delete({ id });
+    const fresh = await staff.leads.delete({ id: kept.id });
+    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [old.batchId]);
+
+    const purged = await purgeTrash(db.orm);
+
+    expect(purged).toBe({ accounts: 4, contacts: 3, leads: 2 }[noun]);
+    await expect(staff.trash.restore({ batchId: old.batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(staff.trash.restore({ batchId: fresh.batchId })).resolves.toEqual({ counts: { lead: 1 } });
+  });
+
+  test('of a parent leaves its child with a sentence, not half a record', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const child = await staff.leads.delete({ id: lead.id });
+    const parent = await staff.accounts.delete({ id: lead.accountId });
+    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
+      parent.batchId,
+    ]);
+    await purgeTrash(db.orm);
+
+    await expect(staff.trash.restore({ batchId: child.batchId })).rejects.toThrow(
+      'This belongs to something that was removed for good',
+    );
+    expect(await sql('select id from leads where id = ?', [lead.id])).toEqual([]);
+  });
+});
+
+describe('restoring', () => {
+  test('everything at once, as demo data took it', async () => {
+    const staff = await db.staff();
+    const leads = [await newLead(staff), await newLead(staff), await newLead(staff)];
+    const rows = () => Promise.all(nouns.map((table) => sql(`select * from ${table} order by id`)));
+    const before = await rows();
+
+    const { batchId } = await staff.demoData.clear();
+    expect(await rows()).toEqual([[], [], []]);
+    const { counts } = await staff.trash.restore({ batchId: batchId ?? '' });
+
+    expect(await rows()).toEqual(before);
+    expect(counts.lead).toBeGreaterThanOrEqual(leads.length);
+  });
+
+  test('of something whose id is taken again says so, and leaves both as they are', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff, { title: 'First of its id' });
+    const { batchId } = await staff.leads.delete({ id: lead.id });
+    const { accountId, contactId } = lead;
+    await staff.leads.create({ id: lead.id, title: 'Second of its id', accountId, contactId });
+
+    await expect(staff.trash.restore({ batchId })).rejects.toThrow(
+      '‘First of its id’ cannot be restored: a record of it is there again. Delete that one first.',
+    );
+    expect((await staff.leads.byId({ id: lead.id })).title).toBe('Second of its id');
+    await staff.leads.delete({ id: lead.id });
+    await staff.trash.restore({ batchId });
+    expect((await staff.leads.byId({ id: lead.id })).title).toBe('First of its id');
+  });
+
+  test('and purging may take longer than a statement otherwise may', async () => {
+    const staff = await db.staff();
+    const [kept, old] = [await newLead(staff), await newLead(staff)];
+    const { batchId } = await staff.leads.delete({ id: kept.id });
+    const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
+    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
+    // As many rows would: every statement that touches the trash or brings a lead back takes over four seconds.
+    await sql(`create function dawdle() returns trigger language plpgsql as $$
+      begin perform pg_sleep(4.3); return null; end $$`);
+    await sql('create trigger dawdle after insert on leads for each statement execute function dawdle()');
+    await sql('create trigger dawdle after delete on trash for each statement execute function dawdle()');
+
+    const [restored, purged] = await Promise.allSettled([
+      staff.trash.restore({ batchId }),
+      purgeTrash(db.orm),
+    ]);
+    await sql('drop function dawdle cascade');
+
+    expect(restored).toMatchObject({ status: 'fulfilled', value: { counts: { lead: 1 } } });
+    expect(purged).toMatchObject({ status: 'fulfilled' });
+  });
+
+  test('twice at once restores once', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff);
+    const { batchId } = await staff.leads.delete({ id });
+
+    const both = await Promise.allSettled([
+      staff.trash.restore({ batchId }),
+      staff.trash.restore({ batchId }),
+    ]);
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await staff.leads.byId({ id })).toMatchObject({ id });
+  });
+});
+
+describe('when the schema moved on', () => {
+  const undo: string[] = [];
+  afterEach(async () => {
+    for (const statement of undo.splice(0)) await sql(statement);
+  });
+
+  test.each(nouns)('a column that came later to %s gets its default', async (noun) => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+    const { batchId } = await staff[noun].delete({ id });
+    await sql(`alter table ${noun} add column region text not null default 'everywhere'`);
+    undo.push(`alter table ${noun} drop column region`);
+
+    await staff.trash.restore({ batchId });
+
+    expect(await sql(`select region from ${noun} where id = ?`, [id])).toEqual([{ region: 'everywhere' }]);
+    expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
+  });
+
+  test.each(nouns)('a column that %s no longer have is left out', async (noun) => {
+    const staff = await db.staff();
+    await sql(`alter table ${noun} add column region text not null default 'everywhere'`);
+    const lead = await newLead(staff);
+    const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+    const { batchId } = await staff[noun].delete({ id });
+    await sql(`alter table ${noun} drop column region`);
+
+    await staff.trash.restore({ batchId });
+
+    expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountChanges,
+  accountForm,
+  accountInput,
+  accountListInput,
+  accountOptionsInput,
+  blankAccount,
+} from '#shared/accounts.schema.ts';
+import { accountType } from '#shared/accounts.ts';
+
+const faultsOf = (values: object) =>
+  accountForm.safeParse({ ...blankAccount, name: 'Sunrise Care', ...values }).error?.issues.map((issue) => ({
+    field: issue.path[0],
+    message: issue.message,
+  }));
+
+describe('an account', () => {
+  test('needs a display name, and nothing else of its blank form', () => {
+    expect(accountForm.safeParse(blankAccount).error?.issues).toMatchObject([
+      { path: ['name'], message: 'Display name is required' },
+    ]);
+    expect(faultsOf({})).toBeUndefined();
+  });
+
+  test('keeps every empty box as null', () => {
+    const { name, accountType, ...rest } = accountForm.parse({ ...blankAccount, name: ' Sunrise Care ' });
+
+    expect(name).toBe('Sunrise Care');
+    expect(accountType).toBe('small_business');
+    expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
+    expect(Object.keys(rest)).toHaveLength(18);
+  });
+
+  test('can be made from its name alone', () => {
+    expect(accountInput.parse({ name: 'Sunrise Care' })).toEqual(
+      accountForm.parse({ ...blankAccount, name: 'Sunrise Care' }),
+    );
+  });
+
+  test.each([
+    ['abn', '51 824 753 557', 'This is not a valid ABN: check its eleven digits'],
+    ['website', 'javascript:alert(1)', 'Enter a web address such as example.com'],
+    ['businessEmail', 'office', 'Enter a valid email address'],
+    ['email', 'office@', 'Enter a valid email address'],
+    ['annualRevenue', -1, 'Enter a number from 0 to 9,999,999,999.99'],
+    ['employeeCount', 1.5, 'Enter a whole number'],
+    ['parentAccountId', 'its parent', 'Choose one of the list'],
+  ])('tells what is wrong with its %s', (field, value, message) => {
+    expect(faultsOf({ [field]: value })).toEqual([{ field, message }]);
+  });
+
+  test('is of one of six types, a small business to begin with', () => {
+    expect(blankAccount.accountType).toBe('small_business');
+    expect(Object.values(accountType.labels)).toEqual([
+      'Small Business',
+      'Enterprise',
+      'Government',
+      'Non-Profit',
+      'Startup',
+      'Individual',
+    ]);
+    expect(accountForm.safeParse({ ...blankAccount, name: 'S', accountType: 'charity' }).success).toBe(false);
+  });
+
+  test('changes only in the fields that are sent', () => {
+    expect(accountChanges.parse({ city: ' Perth ' })).toEqual({ city: 'Perth' });
+  });
+});
+
+describe('asking for accounts', () => {
+  test('gives fifty of any type unless told otherwise', () => {
+    expect(accountListInput.parse({})).toEqual({ limit: 50 });
+    expect(accountListInput.safeParse({ limit: 101 }).success).toBe(false);
+    expect(accountListInput.safeParse({ accountType: 'charity' }).success).toBe(false);
+  });
+
+  test('for a selector needs nothing said', () => {
+    expect(accountOptionsInput.parse(undefined)).toEqual({ limit: 1000 });
+  });
+
+  test.each(['Sun\0', 'a'.repeat(201), '\ud83c'])('refuses a search that no name can hold', (search) => {
+    expect(accountListInput.safeParse({ search }).success).toBe(false);
+  });
+});

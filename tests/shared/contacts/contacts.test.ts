@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankContact,
+  contactChanges,
+  contactForm,
+  contactInput,
+  contactListInput,
+  contactsByAccountInput,
+} from '#shared/contacts.schema.ts';
+import { contactRole, fullName } from '#shared/contacts.ts';
+
+const priya = { ...blankContact, firstName: 'Priya', lastName: 'Raman' };
+
+describe('a contact', () => {
+  test('needs both names', () => {
+    expect(contactForm.safeParse({ ...blankContact, firstName: ' ' }).error?.issues).toMatchObject([
+      { path: ['firstName'], message: 'First name is required' },
+      { path: ['lastName'], message: 'Last name is required' },
+    ]);
+  });
+
+  test('may be without an account, and keeps every empty box as null', () => {
+    expect(contactForm.parse(priya)).toEqual({
+      firstName: 'Priya',
+      lastName: 'Raman',
+      accountId: null,
+      email: null,
+      personalEmail: null,
+      phone: null,
+      mobile: null,
+      directPhone: null,
+      position: null,
+      department: null,
+      contactRole: 'end_user',
+      decisionMakerInfluence: 50,
+      linkedinUrl: null,
+      isPrimary: false,
+      notes: null,
+    });
+  });
+
+  test('can be made from its names alone', () => {
+    expect(contactInput.parse({ firstName: 'Priya', lastName: 'Raman' })).toEqual(contactForm.parse(priya));
+  });
+
+  test.each([-5, 101, 50.5, '50'])('cannot have an influence of %s', (decisionMakerInfluence) => {
+    expect(contactForm.safeParse({ ...priya, decisionMakerInfluence }).success).toBe(false);
+  });
+
+  test.each([0, 55, 100])('can have an influence of %d', (decisionMakerInfluence) => {
+    expect(contactForm.parse({ ...priya, decisionMakerInfluence })).toMatchObject({ decisionMakerInfluence });
+  });
+
+  test.each([
+    ['email', 'priya', 'Enter a valid email address'],
+    ['personalEmail', 'priya@', 'Enter a valid email address'],
+    ['linkedinUrl', 'javascript:alert(1)', 'Enter a web address such as example.com'],
+    ['accountId', 'Sunrise Care', 'Choose one of the list'],
+    ['firstName', 'a'.repeat(101), 'Use at most 100 characters'],
+  ])('tells what is wrong with its %s', (field, value, message) => {
+    expect(contactForm.safeParse({ ...priya, [field]: value }).error?.issues).toMatchObject([
+      { path: [field], message },
+    ]);
+  });
+
+  test('has one of seven roles, the end user to begin with', () => {
+    expect(blankContact.contactRole).toBe('end_user');
+    expect(Object.values(contactRole.labels)).toEqual([
+      'Decision Maker',
+      'Influencer',
+      'Champion',
+      'Gatekeeper',
+      'Technical Contact',
+      'Financial Contact',
+      'End User',
+    ]);
+  });
+
+  test('changes only in the fields that are sent', () => {
+    expect(contactChanges.parse({ accountId: null })).toEqual({ accountId: null });
+  });
+
+  test('is called by both names', () => {
+    expect(fullName(priya)).toBe('Priya Raman');
+    expect(fullName({ firstName: 'Cher', lastName: '' })).toBe('Cher');
+  });
+});
+
+describe('asking for contacts', () => {
+  test('gives those of an account by first name unless newest are wanted', () => {
+    const accountId = '019aa5f0-0000-7000-8000-000000000001';
+    expect(contactsByAccountInput.parse({ accountId }).order).toBe('firstName');
+    expect(contactsByAccountInput.parse({ accountId, order: 'newest' }).order).toBe('newest');
+    expect(contactsByAccountInput.safeParse({}).success).toBe(false);
+  });
+
+  test('can be narrowed by role, and to those without an account', () => {
+    const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: true });
+    expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
+    expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  chosenId,
+  inputOf,
+  MAX_AMOUNT,
+  optionalCount,
+  optionalDate,
+  optionalEmail,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  requiredText,
+} from '#shared/fields/fields.schema.ts';
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+const blank = fc.stringMatching(/^[ \t\n\u00a0]{0,5}$/);
+
+describe('a box left empty', () => {
+  test.each([
+    ['text', optionalText()],
+    ['e-mail', optionalEmail],
+    ['web address', optionalUrl],
+  ])('of %s is null, however many blanks are in it', (_, schema) => {
+    fc.assert(
+      fc.property(blank, (typed) => {
+        expect(schema.parse(typed)).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    ['date', optionalDate],
+    ['number', optionalNumber()],
+    ['whole number', optionalCount],
+  ])('of a %s is null', (_, schema) => {
+    expect(schema.parse('')).toBeNull();
+    expect(schema.parse(null)).toBeNull();
+  });
+});
+
+describe('text', () => {
+  test('is trimmed, and otherwise kept as typed', () => {
+    expect(optionalText().parse('  Zoë  O’Brien\n')).toBe('Zoë  O’Brien');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
+        fc.pre(!typed.includes('\0'));
+        expect(optionalText().parse(typed)).toBe(typed.trim() || null);
+      }),
+    );
+  });
+
+  test.each([
+    ['a NUL character', 'Sun\0rise'],
+    ['the first half of a character', 'Sunrise \ud83c'],
+    ['the second half of a character', '\udf05 Sunrise'],
+  ])('with %s is refused, as the database could not keep it', (_, typed) => {
+    for (const schema of [requiredText('Needed'), optionalText(), optionalEmail, optionalUrl]) {
+      expect(schema.safeParse(typed).success).toBe(false);
+    }
+    expect(messageOf(optionalText(), typed)).toBe('Remove the characters that are not text');
+  });
+
+  test('of whole characters beyond the basic ones is kept', () => {
+    expect(optionalText().parse('🌅 東京 Ādā')).toBe('🌅 東京 Ādā');
+  });
+
+  test('longer than its box says by how much, counted after trimming', () => {
+    expect(optionalText(200).parse(`${'a'.repeat(200)}   `)).toHaveLength(200);
+    expect(messageOf(optionalText(200), 'a'.repeat(201))).toBe('Use at most 200 characters');
+    expect(messageOf(optionalText(10_000), 'a'.repeat(10_001))).toBe('Use at most 10,000 characters');
+  });
+
+  test.each(['', '   ', '\t\n'])('that is required may not be blank: %j', (typed) => {
+    expect(messageOf(requiredText('Title is required'), typed)).toBe('Title is required');
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is trimmed and keeps its capitals', () => {
+    expect(optionalEmail.parse(' Priya.Raman+ndis@Sunrise.example ')).toBe(
+      'Priya.Raman+ndis@Sunrise.example',
+    );
+  });
+
+  test.each(['priya', 'priya@', '@sunrise.example', 'pri ya@sunrise.example', 'priya@sunrise'])(
+    'is not: %s',
+    (typed) => {
+      expect(messageOf(optionalEmail, typed)).toBe('Enter a valid email address');
+    },
+  );
+});
+
+describe('a web address', () => {
+  test.each([
+    ['example.com', 'https://example.com'],
+    ['example.com:8080', 'https://example.com:8080'],
+    [' www.example.com/about?x=1#top ', 'https://www.example.com/about?x=1#top'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://Example.com/Path', 'HTTPS://Example.com/Path'],
+    ['linkedin.com/in/priya', 'https://linkedin.com/in/priya'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(optionalUrl.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,hello',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'mailto:priya@sunrise.example',
+    'https://',
+    'two words',
+    'localhost',
+  ])('is not: %j', (typed) => {
+    expect(messageOf(optionalUrl, typed)).toBe('Enter a web address such as example.com');
+  });
+
+  test('that was taken is one a browser opens by http or https, whatever was typed', () => {
+    const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', 'x:');
+    fc.assert(
+      fc.property(scheme, fc.oneof(fc.domain(), fc.string()), (front, rest) => {
+        const taken = optionalUrl.safeParse(front + rest).data;
+        if (taken) expect(['http:', 'https:']).toContain(new URL(taken).protocol);
+      }),
+    );
+  });
+});
+
+describe('a date', () => {
+  test('stays the day that was typed', () => {
+    expect(optionalDate.parse('2026-02-28')).toBe('2026-02-28');
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '28/02/2026', 'tomorrow', '2026-02-28T00:00:00Z'])(
+    'is not: %s',
+    (typed) => {
+      expect(messageOf(optionalDate, typed)).toBe('Enter a date');
+    },
+  );
+});
+
+describe('a number', () => {
+  test.each([0, 0.5, 2_450_000, MAX_AMOUNT])('%d is an amount', (amount) => {
+    expect(optionalNumber().parse(amount)).toBe(amount);
+  });
+
+  test.each([-1, MAX_AMOUNT + 1, Number.NaN, Number.POSITIVE_INFINITY, '12'])('%s is no amount', (amount) => {
+    expect(messageOf(optionalNumber(), amount)).toBe('Enter a number from 0 to 9,999,999,999.99');
+  });
+
+  test.each([-1, 1.5, 2_147_483_648, '12'])('%s is no count', (count) => {
+    expect(messageOf(optionalCount, count)).toBe('Enter a whole number');
+  });
+});
+
+describe('a choice of one record', () => {
+  const id = '019aa5f0-0000-7000-8000-000000000001';
+
+  test('may be left open, or must be made', () => {
+    expect(optionalId.parse(null)).toBeNull();
+    expect(messageOf(chosenId('Choose an account'), null)).toBe('Choose an account');
+    expect(chosenId('Choose an account').parse(id)).toBe(id);
+  });
+
+  test('is an identifier and nothing else', () => {
+    expect(messageOf(optionalId, 'Sunrise Care')).toBe('Choose one of the list');
+    expect(messageOf(chosenId('Choose an account'), '1')).toBe('Choose an account');
+  });
+});
+
+describe('the input of a create', () => {
+  const input = inputOf({ name: requiredText('Needed'), notes: optionalText() }, { name: '', notes: '' });
+
+  test('takes a field left out as an empty box', () => {
+    expect(input.parse({ name: 'Sunrise' })).toEqual({ name: 'Sunrise', notes: null });
+    expect(messageOf(input, {})).toBe('Needed');
+  });
+
+  test('takes an id that is a UUID', () => {
+    expect(input.safeParse({ name: 'Sunrise', id: 'sunrise' }).success).toBe(false);
+    expect(z.object({ id: z.uuid() }).safeParse({ id: '019aa5f0-0000-7000-8000-000000000001' }).success).toBe(
+      true,
+    );
+  });
+});

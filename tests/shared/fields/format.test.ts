@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formatAud, formatCount, formatTime, initials } from '#shared/fields/format.ts';
+import { formatTotal } from '#shared/records/totals.ts';
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+
+/** The formats as they are for somebody who opens the product in this zone. */
+async function formatsIn(zone: string) {
+  process.env.TZ = zone;
+  vi.resetModules();
+  return import('#shared/fields/format.ts');
+}
+
+/** From the last place on earth where a day ends to the first where it begins. */
+const zones = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Australia/Sydney', 'Pacific/Kiritimati'];
+
+describe('money', () => {
+  test.each([
+    [0, '$0'],
+    [12_500, '$12,500'],
+    [2_450_000, '$2,450,000'],
+    [999.5, '$1,000'],
+    [1210.49, '$1,210'],
+  ])('%d reads %s: Australian dollars without decimals', (amount, shown) => {
+    expect(formatAud(amount)).toBe(shown);
+  });
+});
+
+describe('a calendar day', () => {
+  test.each(zones)('is the same day for a reader in %s', async (zone) => {
+    const { formatDay } = await formatsIn(zone);
+
+    expect(formatDay('2026-11-21')).toBe('21 Nov 2026');
+    expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
+    expect(formatDay('2028-02-29')).toBe('29 Feb 2028');
+  });
+
+  test.each(zones)('never shows another day than the one that is stored, in %s', async (zone) => {
+    const { formatDay } = await formatsIn(zone);
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
+
+    fc.assert(
+      fc.property(days, (date) => {
+        const stored = date.toISOString().slice(0, 10);
+        expect(Number.parseInt(formatDay(stored), 10)).toBe(Number(stored.slice(8)));
+        expect(formatDay(stored).slice(-4)).toBe(stored.slice(0, 4));
+      }),
+    );
+  });
+});
+
+describe('today', () => {
+  test.each([
+    ['morning in Sydney is the evening before in London', '2026-11-20T21:30:00Z', '2026-11-21'],
+    ['the last minute of a day in summer', '2026-12-31T12:59:00Z', '2026-12-31'],
+    ['the first minute of the next', '2026-12-31T13:00:00Z', '2027-01-01'],
+    ['winter, an hour later', '2026-06-30T13:59:00Z', '2026-06-30'],
+  ])('is the day at the consultancy: %s', async (_, now, day) => {
+    for (const zone of zones) {
+      const { today } = await formatsIn(zone);
+      expect(today(new Date(now))).toBe(day);
+    }
+  });
+});
+
+describe('counting', () => {
+  test.each([
+    [0, '0 contacts'],
+    [1, '1 contact'],
+    [2, '2 contacts'],
+    [1234, '1,234 contacts'],
+  ])('%d', (count, shown) => {
+    expect(formatCount(count, 'contact')).toBe(shown);
+  });
+
+  test.each([
+    ['enquiry', '2 enquiries'],
+    ['opportunity', '2 opportunities'],
+    ['day', '2 days'],
+  ])('two of one %s are %s', (noun, shown) => {
+    expect(formatCount(2, noun)).toBe(shown);
+  });
+
+  test.each([
+    [1234, '1,234'],
+    [10_000, '10,000'],
+    [10_001, '10,000+'],
+  ])('a list of %d has %s', (total, shown) => {
+    expect(formatTotal(total)).toBe(shown);
+  });
+});
+
+test('an instant is told with its time', () => {
+  expect(formatTime(new Date(2026, 10, 21, 15, 5))).toMatch(/^21 Nov 2026, 3:05\spm$/);
+});
+
+test.each([
+  ['Ada', 'Byron', 'AB'],
+  ['zoë', '', 'Z'],
+  ['🌅', 'Sun', '🌅S'],
+])('the letters of %s %s are %s', (firstName, lastName, letters) => {
+  expect(initials(firstName, lastName)).toBe(letters);
+});
