@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
-import { publicPages } from '#shared/pages.ts';
+import { publicPages } from '#shared/site/pages.ts';
 import { machine, table } from '../table.ts';
 import { lighthouse } from './lighthouse.ts';
 import { FAST, type Load, load, SLOW } from './loads.ts';

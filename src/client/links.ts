@@ -1,6 +1,6 @@
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
-import { MAX_BATCH_SIZE } from '#shared/batch.ts';
+import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
-import { ORIGIN_MARK, publicPages } from '#shared/pages.ts';
+import { brand } from '#shared/site/brand.ts';
+import { ORIGIN_MARK, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { headHtml } from './site/headHtml.ts';
 import { headOf } from './site/heads.ts';

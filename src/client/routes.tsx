@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { Refusal } from './platform/startupError.ts';
 
 /** Who gets in after confirming an address without an admin's approval. The first account always does. */

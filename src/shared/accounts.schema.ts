@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { accountsNarrowedBy, accountsSortedBy, accountType } from './accounts.ts';
-import { optionalAbn } from './fields/abn.ts';
+import { type accountLabels, accountsNarrowedBy, accountsSortedBy, accountType } from './accounts.ts';
 import {
   inputOf,
   oneOf,
+  optionalAbn,
   optionalCount,
   optionalEmail,
   optionalId,
@@ -37,7 +37,7 @@ const fields = {
   state: optionalText(50),
   postcode: optionalText(20),
   notes: optionalText(TEXT_LENGTH),
-};
+} satisfies Record<keyof typeof accountLabels, z.ZodType>;
 
 export const accountForm = z.object(fields);
 
@@ -68,30 +68,6 @@ export const blankAccount: AccountValues = {
   state: '',
   postcode: '',
   notes: '',
-};
-
-/** What each field of an account is called, on the form, on its screen and where two people's changes meet. */
-export const accountLabels: Record<keyof AccountValues, string> = {
-  name: 'Display Name',
-  accountType: 'Account Type',
-  legalName: 'Legal Name',
-  businessName: 'Business Name',
-  abn: 'ABN',
-  taxId: 'Tax ID',
-  parentAccountId: 'Parent Account',
-  industry: 'Industry',
-  website: 'Website',
-  businessEmail: 'Business Email',
-  businessPhone: 'Business Phone',
-  phone: 'Alternative Phone',
-  email: 'Alternative Email',
-  annualRevenue: 'Annual Revenue',
-  employeeCount: 'Employee Count',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postcode',
-  notes: 'Notes',
 };
 
 export const accountInput = inputOf(fields, blankAccount);

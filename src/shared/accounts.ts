@@ -32,3 +32,27 @@ export const accountsSortedBy = sortBy([
   'state',
   'created',
 ]);
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const accountLabels = {
+  name: 'Display Name',
+  accountType: 'Account Type',
+  legalName: 'Legal Name',
+  businessName: 'Business Name',
+  abn: 'ABN',
+  taxId: 'Tax ID',
+  parentAccountId: 'Parent Account',
+  industry: 'Industry',
+  website: 'Website',
+  businessEmail: 'Business Email',
+  businessPhone: 'Business Phone',
+  phone: 'Alternative Phone',
+  email: 'Alternative Email',
+  annualRevenue: 'Annual Revenue',
+  employeeCount: 'Employee Count',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postcode',
+  notes: 'Notes',
+};

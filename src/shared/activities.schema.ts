@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice } from './fields/choice.ts';
+import { activityChoice, type activityType, dueGroup, timelineKind, whose } from './activities.ts';
 import {
   byId,
   inputOf,
@@ -10,40 +10,10 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
-import { today } from './fields/format.ts';
-import { type HistoryRecord, historyNoun } from './records/history.ts';
+import type { HistoryRecord } from './records/history.ts';
 import { listInput } from './records/lists.schema.ts';
-
-/** What staff can note down. */
-export const activityChoice = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
-
-/** Every kind of activity, those that only the system writes included. */
-export const activityType = choice({
-  ...activityChoice.labels,
-  form_submission: 'Form Submission',
-  assignment: 'Assignment',
-});
-
-export const isChoosable = (type: keyof typeof activityType.labels): type is ActivityInput['type'] =>
-  type in activityChoice.labels;
-
-/** The records that activities are about. */
-export const subjectNoun = historyNoun;
-
-export type SubjectNoun = keyof typeof subjectNoun.labels;
-
-export interface Subject {
-  noun: SubjectNoun;
-  id: string;
-}
-
-export const subjectInput = z.object({ noun: oneOf(subjectNoun), id: byId.shape.id });
-
-/** A record as a line that leads to it tells it. */
-export interface NamedSubject extends Subject {
-  /** Null where the record is no longer there. */
-  title: string | null;
-}
+import { subjectInput } from './records/subject.schema.ts';
+import type { NamedSubject } from './records/subject.ts';
 
 /** What the add form holds. With a due date it is a task, which somebody may own. */
 export const activityFields = {
@@ -98,33 +68,6 @@ export interface ActivityRecord {
   createdAt: Date;
 }
 
-/** The groups of what is to be done, by its day. */
-export const dueGroup = choice({
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'This week',
-  later: 'Later',
-});
-
-export type DueGroup = keyof typeof dueGroup.labels;
-
-/** The Sunday that ends the week of a day. */
-export function weekEnd(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
-  return date.toISOString().slice(0, 10);
-}
-
-/** In which group a day belongs. */
-export function dueGroupOf(day: string, now = today()): DueGroup {
-  if (day < now) return 'overdue';
-  if (day === now) return 'today';
-  return day <= weekEnd(now) ? 'week' : 'later';
-}
-
-/** Whose tasks and follow-ups. */
-export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
-
 export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   group: oneOf(dueGroup),
   whose: oneOf(whose).default('mine'),
@@ -154,11 +97,6 @@ export const followUpDoneInput = byId.extend({
   /** Of the line that notes it, chosen by the caller: a repeated call notes it once. */
   activityId: byId.shape.id,
 });
-
-/** What the timeline can be narrowed to. */
-export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
-
-export type TimelineKind = keyof typeof timelineKind.labels;
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),

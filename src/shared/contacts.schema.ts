@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import type { AccountInput } from './accounts.schema.ts';
-import { contactRole, contactsNarrowedBy, contactsSortedBy, DEFAULT_INFLUENCE } from './contacts.ts';
+import {
+  type contactLabels,
+  contactRole,
+  contactsNarrowedBy,
+  contactsSortedBy,
+  DEFAULT_INFLUENCE,
+} from './contacts.ts';
 import {
   byId,
   inputOf,
@@ -31,7 +37,7 @@ const fields = {
   linkedinUrl: optionalUrl,
   isPrimary: z.boolean(),
   notes: optionalText(TEXT_LENGTH),
-};
+} satisfies Record<keyof typeof contactLabels, z.ZodType>;
 
 export const contactForm = z.object(fields);
 
@@ -57,25 +63,6 @@ export const blankContact: ContactValues = {
   linkedinUrl: '',
   isPrimary: false,
   notes: '',
-};
-
-/** What each field of a contact is called, on the form, on its screen and where two people's changes meet. */
-export const contactLabels: Record<keyof ContactValues, string> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  accountId: 'Account',
-  email: 'Email',
-  personalEmail: 'Personal Email',
-  phone: 'Phone',
-  mobile: 'Mobile',
-  directPhone: 'Direct Phone',
-  position: 'Position',
-  department: 'Department',
-  contactRole: 'Contact Role',
-  decisionMakerInfluence: 'Decision Maker Influence',
-  linkedinUrl: 'LinkedIn URL',
-  isPrimary: 'Primary Contact',
-  notes: 'Notes',
 };
 
 export const contactInput = inputOf(fields, blankContact);

@@ -14,6 +14,8 @@ export const contactRole = choice({
   end_user: 'End User',
 });
 
+export type ContactRole = keyof typeof contactRole.labels;
+
 /** How much a contact decides, 0–100; not known counts as this. */
 export const DEFAULT_INFLUENCE = 50;
 
@@ -45,3 +47,22 @@ export const contactsSortedBy = sortBy([
   'email',
   'created',
 ]);
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const contactLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  accountId: 'Account',
+  email: 'Email',
+  personalEmail: 'Personal Email',
+  phone: 'Phone',
+  mobile: 'Mobile',
+  directPhone: 'Direct Phone',
+  position: 'Position',
+  department: 'Department',
+  contactRole: 'Contact Role',
+  decisionMakerInfluence: 'Decision Maker Influence',
+  linkedinUrl: 'LinkedIn URL',
+  isPrimary: 'Primary Contact',
+  notes: 'Notes',
+};

@@ -1,42 +1,39 @@
-import type { ContactInput } from './contacts.schema.ts';
-import type { LeadInput } from './leads.schema.ts';
+import type { ContactRole } from './contacts.ts';
+import type { EnquiryType, ProviderType, ScorePart, SupportPackage } from './leads.ts';
 
 // How promising a lead is, 0–100: the sum of nine parts. The most that each part can give is its
 // weight; together they are 100. Tune them here and nowhere else.
 
-/** One part of a lead's score. */
-export interface ScorePart {
-  label: string;
-  points: number;
-  /** The most this part can give. */
-  weight: number;
-}
-
 /** What the score is made from. */
 export interface ScoreFacts {
-  lead: Pick<
-    LeadInput,
-    | 'enquiryType'
-    | 'providerType'
-    | 'supportPackage'
-    | 'budgetRange'
-    | 'decisionTimeline'
-    | 'description'
-    | 'enquiryDetails'
-    | 'businessImpact'
-    | 'estimatedValue'
-    | 'expectedCloseDate'
-    | 'nextAction'
-    | 'painPoints'
-  >;
-  contact: Pick<ContactInput, 'contactRole' | 'decisionMakerInfluence' | 'email' | 'phone' | 'mobile'>;
+  lead: {
+    enquiryType: EnquiryType;
+    providerType: ProviderType | null;
+    supportPackage: SupportPackage | null;
+    budgetRange: string | null;
+    decisionTimeline: string | null;
+    description: string | null;
+    enquiryDetails: string | null;
+    businessImpact: string | null;
+    estimatedValue: number | null;
+    expectedCloseDate: string | null;
+    nextAction: string | null;
+    painPoints: string[];
+  };
+  contact: {
+    contactRole: ContactRole;
+    decisionMakerInfluence: number;
+    email: string | null;
+    phone: string | null;
+    mobile: string | null;
+  };
   /** The day of the last call, email, meeting or enquiry; null if there was none. */
   lastContactDate: string | null;
   /** The day of scoring. */
   today: string;
 }
 
-const enquiryPoints: Record<LeadInput['enquiryType'], number> = {
+const enquiryPoints: Record<EnquiryType, number> = {
   registration: 20,
   audit_request: 18,
   quote_request: 16,
@@ -47,19 +44,19 @@ const enquiryPoints: Record<LeadInput['enquiryType'], number> = {
   support_ticket: 2,
 };
 
-const providerPoints: Record<NonNullable<LeadInput['providerType']>, number> = {
+const providerPoints: Record<ProviderType, number> = {
   existing_seeking_registration: 10,
   new_provider: 8,
   registered_seeking_support: 6,
 };
 
-const packagePoints: Record<NonNullable<LeadInput['supportPackage']>, number> = {
+const packagePoints: Record<SupportPackage, number> = {
   premium_partnership: 15,
   strategic_growth: 11,
   essential: 7,
 };
 
-const rolePoints: Record<ContactInput['contactRole'], number> = {
+const rolePoints: Record<ContactRole, number> = {
   decision_maker: 5,
   champion: 4,
   influencer: 3,

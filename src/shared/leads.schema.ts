@@ -12,10 +12,11 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
-import type { ScorePart } from './leadScore.ts';
+import type { ScorePart } from './leads.ts';
 import {
   DEFAULT_PROBABILITY,
   enquiryType,
+  type leadLabels,
   leadSource,
   leadStatus,
   leadsNarrowedBy,
@@ -52,7 +53,7 @@ const fields = {
   painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
   providerType: oneOf(providerType).nullable(),
   supportPackage: oneOf(supportPackage).nullable(),
-};
+} satisfies Record<keyof typeof leadLabels, z.ZodType>;
 
 export const leadForm = z.object(fields);
 
@@ -85,32 +86,6 @@ export const blankLead: LeadValues = {
   painPoints: [],
   providerType: null,
   supportPackage: null,
-};
-
-/** What each field of a lead is called, on the form and where two people's changes meet. */
-export const leadLabels: Record<keyof LeadValues, string> = {
-  title: 'Title',
-  enquiryType: 'Enquiry Type',
-  source: 'Source',
-  accountId: 'Account',
-  contactId: 'Contact',
-  description: 'Description',
-  enquiryDetails: 'Enquiry Details',
-  status: 'Status',
-  priority: 'Priority',
-  estimatedValue: 'Estimated Value',
-  probability: 'Probability',
-  expectedCloseDate: 'Expected Close Date',
-  followUpDate: 'Follow-up Date',
-  assignedToId: 'Assigned To',
-  nextAction: 'Next Action',
-  budgetRange: 'Budget Range',
-  decisionTimeline: 'Decision Timeline',
-  businessImpact: 'Business Impact',
-  competitors: 'Competitors',
-  painPoints: 'Pain Points',
-  providerType: 'Provider Type',
-  supportPackage: 'Support Package',
 };
 
 export const leadInput = inputOf(fields, blankLead);

@@ -13,6 +13,8 @@ export const leadStatus = choice({
   closed_lost: 'Closed Lost',
 });
 
+export type LeadStatus = keyof typeof leadStatus.labels;
+
 export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
 
 export const enquiryType = choice({
@@ -25,6 +27,8 @@ export const enquiryType = choice({
   consultation: 'Consultation',
   quote_request: 'Quote Request',
 });
+
+export type EnquiryType = keyof typeof enquiryType.labels;
 
 export const leadSource = choice({
   website_form: 'Website Form',
@@ -41,11 +45,15 @@ export const providerType = choice({
   registered_seeking_support: 'Registered Provider Seeking Support',
 });
 
+export type ProviderType = keyof typeof providerType.labels;
+
 export const supportPackage = choice({
   essential: 'Essential Compliance Package',
   strategic_growth: 'Strategic Growth Partner',
   premium_partnership: 'Premium Partnership',
 });
+
+export type SupportPackage = keyof typeof supportPackage.labels;
 
 /** Leads scoring above this are counted as high-scoring on the dashboard. */
 export const HIGH_SCORE = 75;
@@ -91,3 +99,37 @@ export const leadsSortedBy = sortBy([
   'owner',
   'created',
 ]);
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const leadLabels = {
+  title: 'Title',
+  enquiryType: 'Enquiry Type',
+  source: 'Source',
+  accountId: 'Account',
+  contactId: 'Contact',
+  description: 'Description',
+  enquiryDetails: 'Enquiry Details',
+  status: 'Status',
+  priority: 'Priority',
+  estimatedValue: 'Estimated Value',
+  probability: 'Probability',
+  expectedCloseDate: 'Expected Close Date',
+  followUpDate: 'Follow-up Date',
+  assignedToId: 'Assigned To',
+  nextAction: 'Next Action',
+  budgetRange: 'Budget Range',
+  decisionTimeline: 'Decision Timeline',
+  businessImpact: 'Business Impact',
+  competitors: 'Competitors',
+  painPoints: 'Pain Points',
+  providerType: 'Provider Type',
+  supportPackage: 'Support Package',
+};
+
+/** One part of a lead's score. */
+export interface ScorePart {
+  label: string;
+  points: number;
+  /** The most this part can give. */
+  weight: number;
+}

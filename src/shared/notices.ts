@@ -1,4 +1,4 @@
-import type { NamedSubject } from './activities.schema.ts';
+import type { NamedSubject } from './records/subject.ts';
 
 /** The bell lists so many, and counts up to here; one more stands for 'more than that'. */
 export const MOST_NOTICES = 20;

@@ -14,14 +14,16 @@ import {
 } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
 import { PICK_BOTH } from './leads.schema.ts';
-import { opportunitiesNarrowedBy, opportunitiesSortedBy } from './opportunities.ts';
 import {
   isClosed,
   type OpportunityStage,
   openStage,
+  opportunitiesNarrowedBy,
+  opportunitiesSortedBy,
+  type opportunityLabels,
   opportunityStage,
   stageProbability,
-} from './opportunityStages.ts';
+} from './opportunities.ts';
 import { NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
@@ -57,7 +59,7 @@ const fields = {
   ...closing,
   nextStep: optionalText(500),
   description: optionalText(TEXT_LENGTH),
-};
+} satisfies Record<keyof typeof opportunityLabels, z.ZodType>;
 
 const allFields = z.object(fields);
 
@@ -83,23 +85,6 @@ export const blankOpportunity: OpportunityValues = {
   lostReason: '',
   nextStep: '',
   description: '',
-};
-
-/** What each field of an opportunity is called, on the form and where two people's changes meet. */
-export const opportunityLabels: Record<keyof OpportunityValues, string> = {
-  name: 'Name',
-  accountId: 'Account',
-  contactId: 'Contact',
-  leadId: 'Lead',
-  ownerId: 'Owner',
-  value: 'Value',
-  stage: 'Stage',
-  probability: 'Probability',
-  expectedCloseDate: 'Expected Close Date',
-  closedOn: 'Closed On',
-  lostReason: 'Lost Reason',
-  nextStep: 'Next Step',
-  description: 'Description',
 };
 
 /** A probability that is left out is the stage's own. */

@@ -1,5 +1,68 @@
-import { opportunityStage } from './opportunityStages.ts';
+import { choice } from './fields/choice.ts';
+import type { LeadStatus } from './leads.ts';
 import { anyOf, days, id, numbers, person, searchText, sortBy } from './records/filters.ts';
+
+/** The columns of the pipeline, from the first to the last. */
+export const opportunityStage = choice({
+  qualification: 'Qualification',
+  needs_analysis: 'Needs Analysis',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  won: 'Won',
+  lost: 'Lost',
+});
+
+export type OpportunityStage = keyof typeof opportunityStage.labels;
+
+/** The chance of winning, in per cent, that an opportunity takes on as it comes to a stage. */
+export const stageProbability: Record<OpportunityStage, number> = {
+  qualification: 10,
+  needs_analysis: 30,
+  proposal: 50,
+  negotiation: 75,
+  won: 100,
+  lost: 0,
+};
+
+/** Won and lost opportunities have come to their end, and tell on which day. */
+export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
+
+/** The stages that a lead's opportunity may begin in. */
+export const openStage = choice({
+  qualification: opportunityStage.labels.qualification,
+  needs_analysis: opportunityStage.labels.needs_analysis,
+  proposal: opportunityStage.labels.proposal,
+  negotiation: opportunityStage.labels.negotiation,
+});
+
+/** A lead that becomes an opportunity says the same as its opportunity's first stage. */
+export const statusOfStage: Record<keyof typeof openStage.labels, LeadStatus> = {
+  qualification: 'qualified',
+  needs_analysis: 'qualified',
+  proposal: 'proposal_sent',
+  negotiation: 'negotiation',
+};
+
+/** Where a lead's opportunity begins, unless somebody says otherwise. */
+export const stageOfStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
+  new: 'qualification',
+  contacted: 'qualification',
+  qualified: 'qualification',
+  proposal_sent: 'proposal',
+  negotiation: 'negotiation',
+  closed_won: 'negotiation',
+  closed_lost: 'qualification',
+};
+
+/** What the boxes of a lost reason offer; any other words will do as well. */
+export const lostReasons = [
+  'Price',
+  'Chose another consultancy',
+  'Does it themselves',
+  'No decision',
+  'No answer',
+  'Not a fit',
+];
 
 // What board and list of opportunities need to know: without zod, which only forms load.
 
@@ -30,3 +93,20 @@ export const opportunitiesSortedBy = sortBy([
   'owner',
   'created',
 ]);
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const opportunityLabels = {
+  name: 'Name',
+  accountId: 'Account',
+  contactId: 'Contact',
+  leadId: 'Lead',
+  ownerId: 'Owner',
+  value: 'Value',
+  stage: 'Stage',
+  probability: 'Probability',
+  expectedCloseDate: 'Expected Close Date',
+  closedOn: 'Closed On',
+  lostReason: 'Lost Reason',
+  nextStep: 'Next Step',
+  description: 'Description',
+};

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { ExchangeNoun, Matching } from '#shared/records/csv/columns.ts';
+import type { Matching } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import type { Staff } from './records.ts';
 import type { testDatabase } from './testDatabase.ts';
 

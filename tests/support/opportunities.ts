@@ -1,5 +1,5 @@
 import type { OpportunityCard, OpportunityRecord, StageTotals } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunityStages.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 
 export const auditOpportunity: OpportunityRecord = {
   id: 'o1',

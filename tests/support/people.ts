@@ -10,7 +10,7 @@ import { openLive } from '#server/platform/live/live.service.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { appRouter } from '#server/router.ts';
-import { TAB_HEADER } from '#shared/live.ts';
+import { TAB_HEADER } from '#shared/platform/live.ts';
 
 type Member = Partial<
   Pick<

@@ -1,4 +1,4 @@
-import type { News } from '#shared/live.ts';
+import type { News } from '#shared/platform/live.ts';
 import { afterwards } from './processes.ts';
 
 /** What somebody hears who has a screen open; closed after the test. */

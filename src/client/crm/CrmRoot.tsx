@@ -1,7 +1,7 @@
 import { httpSubscriptionLink, splitLink } from '@trpc/client';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
-import { TAB_HEADER } from '#shared/live.ts';
+import { TAB_HEADER } from '#shared/platform/live.ts';
 import { linksWith } from '../links.ts';
 import { passwordLink } from '../passwordLink.ts';
 import { createQueryClient, trpc } from '../trpc.ts';

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { useMounted } from '../ui/useMounted.ts';
 import { TabLinks } from './TabLinks.tsx';
 

@@ -7,7 +7,7 @@ import type { ContactInput } from '#shared/contacts.schema.ts';
 import { contactRole } from '#shared/contacts.ts';
 import type { LeadInput } from '#shared/leads.schema.ts';
 import { leadStatus, priority } from '#shared/leads.ts';
-import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx';
 
 // The one map of colours: a status, a priority and a role look the same wherever they are shown.

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Change } from '#shared/live.ts';
+import type { Change } from '#shared/platform/live.ts';
 import { isRow, takeIn, takeOut } from './listed.ts';
 
 /**

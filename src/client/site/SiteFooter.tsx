@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { AnchorLink } from './AnchorLink.tsx';
 import classes from './SiteFooter.module.css';
 import { services } from './services.ts';

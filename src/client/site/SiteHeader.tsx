@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { AnchorLink } from './AnchorLink.tsx';
 import { ServicesMenu } from './ServicesMenu.tsx';

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { ORIGIN_MARK } from '#shared/pages.ts';
+import { brand } from '#shared/site/brand.ts';
+import { ORIGIN_MARK } from '#shared/site/pages.ts';
 import { headOf, tabTitle } from './heads.ts';
 import { structuredData } from './structuredData.ts';
 

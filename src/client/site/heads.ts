@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import type { PublicPage } from '#shared/pages.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { PublicPage } from '#shared/site/pages.ts';
 
 /** What a page is called in the browser's tab, and what search engines and chats show of it. */
 export interface Head {

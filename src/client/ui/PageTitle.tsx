@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 
 interface PageTitleProps {
   /** What the screen is called, in its heading and in the browser's tab. */

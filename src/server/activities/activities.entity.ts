@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { activityType } from '#shared/activities.schema.ts';
+import { activityType } from '#shared/activities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

@@ -1,12 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import {
-  type ActivityRecord,
-  type activityChanges,
-  isChoosable,
-  type newActivityInput,
-} from '#shared/activities.schema.ts';
+import type { ActivityRecord, activityChanges, newActivityInput } from '#shared/activities.schema.ts';
+import { isChoosable } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

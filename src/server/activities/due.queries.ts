@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { type DueGroup, type DueItem, type dueInput, weekEnd } from '#shared/activities.schema.ts';
+import type { DueItem, dueInput } from '#shared/activities.schema.ts';
+import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

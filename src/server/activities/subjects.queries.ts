@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NamedSubject, Subject, SubjectNoun } from '#shared/activities.schema.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { NamedSubject, Subject } from '#shared/records/subject.ts';
 
 // The record that a line is about, in SQL: the line has one of four columns set.
 

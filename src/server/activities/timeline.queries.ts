@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import {
-  type ActivityRecord,
-  activityType,
-  type TimelineEntry,
-  type timelineInput,
-} from '#shared/activities.schema.ts';
+import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities.schema.ts';
+import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES } from '#shared/auth.schema.ts';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';

@@ -4,7 +4,7 @@ import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities.schema.ts';
-import { stageProbability } from '#shared/opportunityStages.ts';
+import { stageProbability } from '#shared/opportunities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';

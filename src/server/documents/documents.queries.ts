@@ -2,14 +2,9 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { SubjectNoun } from '#shared/activities.schema.ts';
-import {
-  type DocumentCard,
-  type DocumentVersion,
-  type documentFilters,
-  MEGABYTE,
-  type Subject,
-} from '#shared/documents.schema.ts';
+import type { DocumentCard, DocumentVersion, documentFilters, Subject } from '#shared/documents.schema.ts';
+import { MEGABYTE } from '#shared/documents.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

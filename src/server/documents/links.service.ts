@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
-import { type DocumentLink, LINK_MINUTES } from '#shared/documents.schema.ts';
+import type { DocumentLink } from '#shared/documents.schema.ts';
+import { LINK_MINUTES } from '#shared/documents.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 import { LinkSecret } from './linkSecrets.entity.ts';

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import {
-  type DocumentCard,
-  documentKind,
-  type documentListInput,
-  type documentsSortedBy,
-} from '#shared/documents.schema.ts';
+import type { DocumentCard, documentListInput } from '#shared/documents.schema.ts';
+import { documentKind, type documentsSortedBy } from '#shared/documents.ts';
 import type { SortedBy } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { DocumentKind } from '#shared/documents.schema.ts';
+import type { DocumentKind } from '#shared/documents.ts';
 
 /** How much of a file tells what it is: enough for the first entries of an Office file's archive. */
 export const HEAD_SIZE = 256 * 1024;

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE, uploadInput } from '#shared/documents.schema.ts';
+import { uploadInput } from '#shared/documents.schema.ts';
+import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { allowTime } from '../platform/http/connections.ts';
 import type { ContextOf } from '../platform/identity/context.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ScorePart } from '#shared/leadScore.ts';
+import type { ScorePart } from '#shared/leads.ts';
 import {
   DEFAULT_PROBABILITY,
   enquiryType,

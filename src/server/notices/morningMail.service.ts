@@ -1,4 +1,4 @@
-import { dueGroup } from '#shared/activities.schema.ts';
+import { dueGroup } from '#shared/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MORNING } from '#shared/notices.ts';
 import { listDue } from '../activities/due.queries.ts';

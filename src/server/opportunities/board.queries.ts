@@ -6,7 +6,7 @@ import type {
   opportunityFilters,
   StageTotals,
 } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { decodeCursor, pageOf, totalOf } from '../records/list/page.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { OpportunityInput, opportunitiesChange } from '#shared/opportunities.schema.ts';
-import { stageProbability } from '#shared/opportunityStages.ts';
+import { stageProbability } from '#shared/opportunities.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { giveTo } from '../team/assignment.service.ts';
 import type { Opportunity } from './opportunities.entity.ts';

@@ -6,7 +6,7 @@ import type {
   opportunityListInput,
 } from '#shared/opportunities.schema.ts';
 import type { opportunitiesSortedBy } from '#shared/opportunities.ts';
-import { opportunityStage } from '#shared/opportunityStages.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 import type { SortedBy } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -10,7 +10,7 @@ import {
   SAY_WHY,
   STILL_TO_COME,
 } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
 import { contactOfAccount } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /** Whether eleven digits are an Australian Business Number: the register's own check, modulo 89. */
@@ -14,11 +12,3 @@ export function isAbn(digits: string) {
 
 /** '51824753556' as people read it: '51 824 753 556'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
-
-/** An ABN typed with or without spaces, kept as its eleven digits. */
-export const optionalAbn = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
-  .transform((digits) => digits || null)
-  .nullable();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAbn } from './abn.ts';
 
 // The building blocks of every form. A box left empty reaches the server as null, never as ''.
 
@@ -126,3 +127,11 @@ export function inputOf<Shape extends z.ZodRawShape>(
     id: z.uuid('Not an identifier').optional(),
   });
 }
+
+/** An ABN typed with or without spaces, kept as its eleven digits. */
+export const optionalAbn = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
+  .transform((digits) => digits || null)
+  .nullable();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneOf } from '../fields/fields.schema.ts';
-import { exchangeNoun } from './imports.schema.ts';
 import { listInput } from './lists.schema.ts';
+import { exchangeNoun } from './nouns.ts';
 
 /** As much of a box as is compared. */
 const typed = z

@@ -25,14 +25,6 @@ export const historyCause = choice({
 
 export type HistoryCause = keyof typeof historyCause.labels;
 
-/** The records that show their history. */
-export const historyNoun = choice({
-  lead: 'Lead',
-  contact: 'Contact',
-  account: 'Account',
-  opportunity: 'Opportunity',
-});
-
 /** One field of a change, by its name on the wire; the values as the record held them. */
 export interface FieldChange {
   field: string;

@@ -2,16 +2,7 @@ import * as z from 'zod';
 import { choice } from '../fields/choice.ts';
 import { byId, oneOf } from '../fields/fields.schema.ts';
 import type { Matching } from './csv/columns.ts';
-
-/** What can be imported and exported. */
-export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
-
-/** What can be exported. */
-export const exportNoun = choice({
-  ...exchangeNoun.labels,
-  opportunities: 'Opportunities',
-  documents: 'Documents',
-});
+import { exchangeNoun } from './nouns.ts';
 
 /** A file may hold as much: rather several files than one that nobody can look through. */
 export const MAX_FILE_MB = 20;

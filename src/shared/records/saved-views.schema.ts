@@ -1,15 +1,6 @@
 import * as z from 'zod';
-import { choice } from '../fields/choice.ts';
 import { byId, oneOf, requiredText } from '../fields/fields.schema.ts';
-
-/** The lists of which a view can be saved, by their place in the address. */
-export const viewedList = choice({
-  leads: 'Leads',
-  contacts: 'Contacts',
-  accounts: 'Accounts',
-  opportunities: 'Opportunities',
-  documents: 'Documents',
-});
+import { viewedList } from './nouns.ts';
 
 /** How many views of one list a person may keep. */
 export const MOST_VIEWS = 50;

@@ -1,15 +1,4 @@
-import { choice } from '../fields/choice.ts';
-
-/** What the search over everything finds, in the order in which equals are shown. */
-export const searchKind = choice({
-  lead: 'Leads',
-  contact: 'Contacts',
-  account: 'Accounts',
-  opportunity: 'Opportunities',
-  document: 'Documents',
-});
-
-export type SearchKind = keyof typeof searchKind.labels;
+import type { SearchKind } from './nouns.ts';
 
 /** How many of each kind are shown. */
 export const HITS_OF_A_KIND = 5;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { publicPages } from '#shared/pages.ts';
+import { publicPages } from '#shared/site/pages.ts';
 import { openPage, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headOf, tabTitle } from '#client/site/heads.ts';
-import { publicPages } from '#shared/pages.ts';
+import { publicPages } from '#shared/site/pages.ts';
 import {
   DESKTOP,
   expectAccessible,

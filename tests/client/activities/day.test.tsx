@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoKey } from '#client/crm/keyboard/useUndoKey.ts';
-import type { DueGroup, DueItem } from '#shared/activities.schema.ts';
+import type { DueItem } from '#shared/activities.schema.ts';
+import type { DueGroup } from '#shared/activities.ts';
 import { dayAhead } from '#shared/fields/format.ts';
 import { type Answers, refusal, render } from '../../support/render.tsx';
 

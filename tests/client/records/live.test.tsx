@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
-import type { News } from '#shared/live.ts';
+import type { News } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/leadForm.tsx';
 import { auditLead } from '../../support/leads.ts';
 import { refusal, render } from '../../support/render.tsx';

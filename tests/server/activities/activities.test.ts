@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueGroup } from '#shared/activities.schema.ts';
+import { dueGroup } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

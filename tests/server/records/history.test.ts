@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
-import type { historyNoun } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import type { subjectNoun } from '#shared/records/nouns.ts';
 import { enquiry, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-const historyOf = async (staff: Staff, noun: keyof typeof historyNoun.labels, id: string) =>
+const historyOf = async (staff: Staff, noun: keyof typeof subjectNoun.labels, id: string) =>
   changesOf(await staff.activities.timeline({ record: { noun, id }, kind: 'change' }));
 
 const changesOf = ({ items }: Page<TimelineEntry>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewedList } from '#shared/records/saved-views.schema.ts';
+import { viewedList } from '#shared/records/nouns.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAbn, isAbn, optionalAbn } from '#shared/fields/abn.ts';
+import { formatAbn, isAbn } from '#shared/fields/abn.ts';
+import { optionalAbn } from '#shared/fields/fields.schema.ts';
 
 const WRONG = 'This is not a valid ABN: check its eleven digits';
 

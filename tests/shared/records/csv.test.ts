@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountType } from '#shared/accounts.ts';
+import { columns } from '#shared/csv.ts';
 import { leadStatus } from '#shared/leads.ts';
 import {
   amountCell,
@@ -87,12 +88,16 @@ describe('no cell is a formula', () => {
 
 test('columns are matched by what programs call them, each once', () => {
   expect(
-    guessMatching('contacts', ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
+    guessMatching(columns.contacts, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
   ).toEqual({
     firstName: 0,
     lastName: 1,
     account: 3,
     email: 4,
   });
-  expect(guessMatching('accounts', ['Name', 'Email', 'ABN'])).toEqual({ name: 0, businessEmail: 1, abn: 2 });
+  expect(guessMatching(columns.accounts, ['Name', 'Email', 'ABN'])).toEqual({
+    name: 0,
+    businessEmail: 1,
+    abn: 2,
+  });
 });

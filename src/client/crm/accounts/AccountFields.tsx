@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { type AccountRecord, type accountForm, accountLabels as labels } from '#shared/accounts.schema.ts';
-import { accountType } from '#shared/accounts.ts';
+import type { AccountRecord, accountForm } from '#shared/accounts.schema.ts';
+import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

@@ -3,9 +3,9 @@ import {
   type AccountRecord,
   type AccountValues,
   accountForm,
-  accountLabels,
   blankAccount,
 } from '#shared/accounts.schema.ts';
+import { accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AccountRecord } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';

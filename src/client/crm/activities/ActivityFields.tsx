@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type ActivityRecord, type ActivityValues, activityChoice } from '#shared/activities.schema.ts';
+import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
+import { activityChoice } from '#shared/activities.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { type ActivityValues, activityForm, blankActivity, type Subject } from '#shared/activities.schema.ts';
+import { type ActivityValues, activityForm, blankActivity } from '#shared/activities.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { notify } from '../../ui/notify.ts';

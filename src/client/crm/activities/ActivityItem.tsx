@@ -13,13 +13,10 @@ import {
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
-import {
-  type ActivityRecord,
-  activityType,
-  isChoosable,
-  type NamedSubject,
-} from '#shared/activities.schema.ts';
+import type { ActivityRecord } from '#shared/activities.schema.ts';
+import { activityType, isChoosable } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
+import type { NamedSubject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';
 import { EditActivity } from './EditActivity.tsx';

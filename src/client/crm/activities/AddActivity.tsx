@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { activityForm, blankActivity, subjectInput } from '#shared/activities.schema.ts';
+import { activityForm, blankActivity } from '#shared/activities.schema.ts';
+import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

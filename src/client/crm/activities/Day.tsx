@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.schema.ts';
+import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
 import { wordOf } from '#shared/fields/choice.ts';
 import { trpc } from '../../trpc.ts';
 import { Choices } from '../../ui/Choices.tsx';

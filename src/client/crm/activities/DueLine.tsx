@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
-import { activityChoice, type DueItem, dueGroupOf } from '#shared/activities.schema.ts';
+import type { DueItem } from '#shared/activities.schema.ts';
+import { activityChoice, dueGroupOf } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { activityIcons } from './ActivityItem.tsx';

@@ -1,5 +1,5 @@
 import { Button, Select, Text } from '@mantine/core';
-import { activityType, timelineKind } from '#shared/activities.schema.ts';
+import { activityType, timelineKind } from '#shared/activities.ts';
 import { wordOf } from '#shared/fields/choice.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type NamedSubject, type Subject, subjectNoun } from '#shared/activities.schema.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import type { NamedSubject, Subject } from '#shared/records/subject.ts';
 
 const lists = {
   lead: 'leads',

@@ -2,8 +2,10 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Subject, subjectInput, subjectNoun } from '#shared/activities.schema.ts';
 import { fullName } from '#shared/contacts.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import { subjectInput } from '#shared/records/subject.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { useSubjectTitle } from './useSubjectTitle.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Subject } from '#shared/activities.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

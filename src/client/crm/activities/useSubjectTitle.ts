@@ -1,5 +1,6 @@
-import type { Subject, SubjectNoun } from '#shared/activities.schema.ts';
 import { fullName } from '#shared/contacts.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What the record is called; asked for unless it is null. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportNoun } from '#shared/records/csv/columns.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import { ExportDialog } from '../exchange/ExportDialog.tsx';
 
 /** Exports all that is picked. */

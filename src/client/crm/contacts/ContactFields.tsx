@@ -1,6 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { type ContactRecord, type contactForm, contactLabels as labels } from '#shared/contacts.schema.ts';
-import { contactRole } from '#shared/contacts.ts';
+import type { ContactRecord, contactForm } from '#shared/contacts.schema.ts';
+import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

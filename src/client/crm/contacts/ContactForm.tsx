@@ -4,8 +4,8 @@ import {
   type ContactRecord,
   type ContactValues,
   contactForm,
-  contactLabels,
 } from '#shared/contacts.schema.ts';
+import { contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type ContactRecord, contactLabels as labels } from '#shared/contacts.schema.ts';
-import { contactRole } from '#shared/contacts.ts';
+import type { ContactRecord } from '#shared/contacts.schema.ts';
+import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';

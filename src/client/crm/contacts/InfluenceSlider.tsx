@@ -1,6 +1,5 @@
 import { Slider } from '@mantine/core';
-import { contactLabels } from '#shared/contacts.schema.ts';
-import { INFLUENCE_STEP } from '#shared/contacts.ts';
+import { contactLabels, INFLUENCE_STEP } from '#shared/contacts.ts';
 import classes from './InfluenceSlider.module.css';
 
 interface InfluenceSliderProps {

@@ -1,7 +1,8 @@
 import { IconCalendar, IconFile, IconLink, IconUser } from '@tabler/icons-react';
-import { subjectNoun } from '#shared/activities.schema.ts';
-import { type DocumentCard as Card, documentKind } from '#shared/documents.schema.ts';
+import type { DocumentCard as Card } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';

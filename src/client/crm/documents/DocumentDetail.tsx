@@ -1,9 +1,10 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import { subjectNoun } from '#shared/activities.schema.ts';
-import { type DocumentRecord, documentKind } from '#shared/documents.schema.ts';
+import type { DocumentRecord } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';

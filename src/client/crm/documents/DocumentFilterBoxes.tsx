@@ -1,5 +1,5 @@
-import { subjectNoun } from '#shared/activities.schema.ts';
-import { documentKind } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { OwnerFilter } from '../OwnerFilter.tsx';

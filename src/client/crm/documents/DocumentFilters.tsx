@@ -1,5 +1,5 @@
-import { subjectNoun } from '#shared/activities.schema.ts';
-import { documentKind } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';
 import { OwnerQuickFilter } from '../OwnerFilter.tsx';

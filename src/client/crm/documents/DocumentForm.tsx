@@ -1,11 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
-import {
-  type DocumentRecord,
-  type DocumentValues,
-  documentForm,
-  documentLabels as labels,
-} from '#shared/documents.schema.ts';
+import { type DocumentRecord, type DocumentValues, documentForm } from '#shared/documents.schema.ts';
+import { documentLabels as labels } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { documentsNarrowedBy, documentsSortedBy } from '#shared/documents.schema.ts';
+import { documentsNarrowedBy, documentsSortedBy } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';

@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { type DocumentCard, documentKind } from '#shared/documents.schema.ts';
+import type { DocumentCard } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteOutcome } from '../useDeleteOutcome.ts';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { subjectNoun } from '#shared/activities.schema.ts';
-import { type DocumentCard, documentKind } from '#shared/documents.schema.ts';
+import type { DocumentCard } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
 import type { Rows } from '../../ui/useRows.ts';
 

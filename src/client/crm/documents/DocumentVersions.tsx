@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type DocumentRecord, documentKind } from '#shared/documents.schema.ts';
+import type { DocumentRecord } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './DocumentsPanel.module.css';

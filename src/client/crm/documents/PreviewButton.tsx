@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { previewOf } from '#shared/documents.schema.ts';
+import { previewOf } from '#shared/documents.ts';
 
 // With it comes what draws PDF: only for those who look.
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));

@@ -1,4 +1,4 @@
-import { documentLabels } from '#shared/documents.schema.ts';
+import { documentLabels } from '#shared/documents.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../leads/AssigneeName.tsx';

@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react';
-import type { DocumentKind } from '#shared/documents.schema.ts';
+import type { DocumentKind } from '#shared/documents.ts';
 
 /** The icon of each kind of file. */
 export const documentIcons = {

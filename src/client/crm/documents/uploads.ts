@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { MAX_FILE_SIZE, type Subject, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.schema.ts';
+import type { Subject } from '#shared/documents.schema.ts';
+import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.ts';
 import { sendFile } from './sendFile.ts';
 
 /** One file on its way to the server. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './DuplicateHint.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import { OpensLater } from '../../ui/OpensLater.tsx';
 
 const load = async () => (await import('./OpenedExchangeMenu.tsx')).OpenedExchangeMenu;

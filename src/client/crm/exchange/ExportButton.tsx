@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ExportNoun } from '#shared/records/csv/columns.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 

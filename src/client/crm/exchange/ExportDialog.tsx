@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ExportNoun } from '#shared/records/csv/columns.ts';
-import { exchangeNoun } from '#shared/records/imports.schema.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
+import { exchangeNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { StepProgress } from '../imports/StepProgress.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
 import type { OpeningButton } from '../../ui/OpensLater.tsx';
 

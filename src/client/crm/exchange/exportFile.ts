@@ -1,4 +1,4 @@
-import type { ExportNoun } from '#shared/records/csv/columns.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import { refusalOf } from '../imports/uploadFile.ts';
 
 /** Counts the lines of CSV as they arrive; an end of line within quotes is none. */

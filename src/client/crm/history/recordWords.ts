@@ -1,7 +1,7 @@
-import { accountLabels } from '#shared/accounts.schema.ts';
-import type { SubjectNoun } from '#shared/activities.schema.ts';
-import { contactLabels } from '#shared/contacts.schema.ts';
-import { opportunityLabels } from '#shared/opportunities.schema.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
 import { contactFormats } from '../contacts/contactFormats.tsx';
 import { leadHistory } from '../leads/leadHistory.ts';

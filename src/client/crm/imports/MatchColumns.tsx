@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { columns } from '#shared/csv.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import { columns } from '#shared/records/csv/columns.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';

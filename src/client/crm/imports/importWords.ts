@@ -1,7 +1,7 @@
-import { accountLabels } from '#shared/accounts.schema.ts';
-import { contactLabels } from '#shared/contacts.schema.ts';
-import { leadLabels } from '#shared/leads.schema.ts';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { leadLabels } from '#shared/leads.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 
 interface ImportWords {
   /** 'contact'. */

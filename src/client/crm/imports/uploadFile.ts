@@ -1,6 +1,6 @@
 import superjson from 'superjson';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/imports.schema.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type LeadRecord, type LeadValues, leadLabels } from '#shared/leads.schema.ts';
+import type { LeadRecord, LeadValues } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type LeadRecord, type leadForm, leadLabels } from '#shared/leads.schema.ts';
-import { enquiryType, leadSource } from '#shared/leads.ts';
+import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
+import { enquiryType, leadLabels, leadSource } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { leadForm } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

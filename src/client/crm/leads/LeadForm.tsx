@@ -1,14 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import {
-  blankLead,
-  type LeadRecord,
-  type LeadValues,
-  leadForm,
-  leadLabels,
-  PICK_BOTH,
-} from '#shared/leads.schema.ts';
-import { isNdisEnquiry } from '#shared/leads.ts';
+import { blankLead, type LeadRecord, type LeadValues, leadForm, PICK_BOTH } from '#shared/leads.schema.ts';
+import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';

@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { type LeadRecord, type leadForm, leadLabels } from '#shared/leads.schema.ts';
-import { leadStatus, priority } from '#shared/leads.ts';
+import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
+import { leadLabels, leadStatus, priority } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

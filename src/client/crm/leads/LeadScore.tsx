@@ -1,4 +1,4 @@
-import type { ScorePart } from '#shared/leadScore.ts';
+import type { ScorePart } from '#shared/leads.ts';
 import classes from './LeadScore.module.css';
 
 interface LeadScoreProps {

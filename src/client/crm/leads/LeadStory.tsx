@@ -1,5 +1,5 @@
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './LeadStory.module.css';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { type leadForm, leadLabels } from '#shared/leads.schema.ts';
-import { providerType, supportPackage } from '#shared/leads.ts';
+import type { leadForm } from '#shared/leads.schema.ts';
+import { leadLabels, providerType, supportPackage } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';

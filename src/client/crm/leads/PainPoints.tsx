@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
-import { leadLabels } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import classes from './PainPoints.module.css';
 
 interface PainPointsProps {

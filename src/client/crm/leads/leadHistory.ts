@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/fields/format.ts';
-import { leadLabels } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { leadFormats } from './leadFormats.tsx';
 
 /** What a lead's history calls its fields, those included that nobody types. */

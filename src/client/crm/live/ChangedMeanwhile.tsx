@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import type * as z from 'zod';
-import type { historyNoun } from '#shared/records/history.ts';
+import type { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import type { RecordQuery } from '../../ui/RecordGate.tsx';
 import type { RecordForm } from '../../ui/useRecordForm.ts';
 
 interface ChangedMeanwhileProps<Schema extends z.ZodObject> {
-  noun: keyof typeof historyNoun.labels;
+  noun: keyof typeof subjectNoun.labels;
   edit: RecordForm<Schema>;
   /** The record as it now is, asked for besides the one that the form was opened with. */
   query: RecordQuery<{ version: number }>;

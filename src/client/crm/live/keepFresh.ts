@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change, News } from '#shared/live.ts';
+import type { Change, News } from '#shared/platform/live.ts';
 import { touchAll } from '../touched.ts';
 
 /** A storm of changes is asked about at most so often. */

@@ -1,5 +1,5 @@
 import type { TRPCClient } from '@trpc/client';
-import { type News, RECENT_MS } from '#shared/live.ts';
+import { type News, RECENT_MS } from '#shared/platform/live.ts';
 import type { AppRouter } from '../../trpc.ts';
 import { TAB } from './tab.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import classes from './LoginFrame.module.css';
 

@@ -1,6 +1,5 @@
-import { accountLabels } from '#shared/accounts.schema.ts';
-import { contactLabels } from '#shared/contacts.schema.ts';
-import { fullName } from '#shared/contacts.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels, fullName } from '#shared/contacts.ts';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
 import { contactFormats } from '../contacts/contactFormats.tsx';

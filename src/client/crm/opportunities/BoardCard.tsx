@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunityStages.ts';
+import type { OpportunityStage } from '#shared/opportunities.ts';
 import classes from './BoardCard.module.css';
 import { closingWords } from './closingWords.ts';
 import { MoveMenu } from './MoveMenu.tsx';

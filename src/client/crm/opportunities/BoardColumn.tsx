@@ -3,7 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatAud, formatCount } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunityStages.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { pages, useRows } from '../../ui/useRows.ts';

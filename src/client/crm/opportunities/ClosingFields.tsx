@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels } from '#shared/opportunities.schema.ts';
-import { isClosed, lostReasons } from '#shared/opportunityStages.ts';
+import { isClosed, opportunityLabels as labels, lostReasons } from '#shared/opportunities.ts';
 import { Field } from '../../ui/Field.tsx';
 import { WideField } from '../../ui/FormSection.tsx';
 import type { Form } from '../../ui/form.ts';

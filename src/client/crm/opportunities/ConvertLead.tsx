@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import {
-  convertForm,
-  opportunityLabels as labels,
-  type OpportunityRecord,
-} from '#shared/opportunities.schema.ts';
-import { openStage, stageOfStatus } from '#shared/opportunityStages.ts';
+import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
+import { opportunityLabels as labels, openStage, stageOfStatus } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

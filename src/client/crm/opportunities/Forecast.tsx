@@ -1,6 +1,6 @@
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunityStages.ts';
+import { isClosed } from '#shared/opportunities.ts';
 import classes from './Forecast.module.css';
 
 /** What is in the pipeline, and what of it may be expected. */

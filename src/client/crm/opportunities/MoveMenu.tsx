@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 
 interface MoveMenuProps {
   /** Where it is now. */

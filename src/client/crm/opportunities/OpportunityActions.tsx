@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
+import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
 import { AssignMenu } from '../bulk/AssignMenu.tsx';

@@ -2,7 +2,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunityStages.ts';
+import type { OpportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunityStages.ts';
+import { isClosed } from '#shared/opportunities.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { closingWords } from './closingWords.ts';
 

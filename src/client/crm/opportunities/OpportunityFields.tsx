@@ -1,8 +1,12 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage, stageProbability } from '#shared/opportunityStages.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  opportunityStage,
+  stageProbability,
+} from '#shared/opportunities.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';

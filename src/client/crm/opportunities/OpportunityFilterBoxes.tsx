@@ -1,4 +1,4 @@
-import { opportunityStage } from '#shared/opportunityStages.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
 import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
 import { OwnerFilter } from '../OwnerFilter.tsx';

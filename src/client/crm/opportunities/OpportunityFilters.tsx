@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
-import { opportunityStage } from '#shared/opportunityStages.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';
 import { ListTools } from '../ListTools.tsx';

@@ -6,8 +6,8 @@ import {
   type OpportunityRecord,
   type OpportunityValues,
   opportunityForm,
-  opportunityLabels,
 } from '#shared/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels } from '#shared/opportunities.schema.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 

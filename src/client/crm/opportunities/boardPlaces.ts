@@ -1,5 +1,5 @@
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunityStages.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
 import type { Move } from './useMoves.tsx';
 
 type Moves = Iterable<Move<OpportunityCard>>;

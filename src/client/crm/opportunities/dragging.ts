@@ -7,7 +7,7 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
+import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { styleNonce } from '../styleNonce.ts';
 
 // How cards are dragged: with the mouse, with a finger held on them, and from the keyboard.

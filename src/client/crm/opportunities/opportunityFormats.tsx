@@ -1,6 +1,6 @@
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunityStages.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../leads/AssigneeName.tsx';

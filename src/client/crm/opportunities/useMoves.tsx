@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunityStages.ts';
+import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { touch } from '../touched.ts';

@@ -6,7 +6,8 @@ import {
   IconTargetArrow,
   IconTrendingUp,
 } from '@tabler/icons-react';
-import { type SearchHit, type SearchKind, searchKind } from '#shared/records/search.ts';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../useSession.ts';
 import { begins, matching, matchingGroups, useCommands } from './commands.ts';

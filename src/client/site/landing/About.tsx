@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { Section } from '../Section.tsx';
 import classes from './About.module.css';
 

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';

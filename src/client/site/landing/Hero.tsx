@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import classes from './Hero.module.css';
 import { HeroPath } from './HeroPath.tsx';

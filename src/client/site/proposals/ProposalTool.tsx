@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
+import { brand } from '#shared/site/brand.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { toasts } from '../toasts.ts';
 import { useHydrated } from '../useHydrated.ts';

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changesInput } from '#shared/live.schema.ts';
-import { TAB_HEADER } from '#shared/live.ts';
+import { changesInput } from '#shared/platform/live.schema.ts';
+import { TAB_HEADER } from '#shared/platform/live.ts';
 import { wordError } from '../database/errors.ts';
 import type { Context } from '../rpc/trpc.ts';
 import type { SessionCookie, Sessions } from './sessions.ts';

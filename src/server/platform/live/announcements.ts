@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
-import type { Change } from '#shared/live.ts';
+import type { Change } from '#shared/platform/live.ts';
 
 /** A change as the database announces it (see the migration of `announce`), with the tab it was made in. */
 export interface Announcement extends Change {

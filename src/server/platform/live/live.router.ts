@@ -1,4 +1,4 @@
-import { changesInput } from '#shared/live.schema.ts';
+import { changesInput } from '#shared/platform/live.schema.ts';
 import { router, staffProcedure } from '../rpc/trpc.ts';
 
 export const liveRouter = router({

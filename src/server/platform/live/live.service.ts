@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { News } from '#shared/live.ts';
+import type { News } from '#shared/platform/live.ts';
 import { wordError } from '../database/errors.ts';
 import type { ActiveSession, Sessions } from '../identity/sessions.ts';
 import type { Announcement, Announcements } from './announcements.ts';

@@ -1,7 +1,7 @@
 import type { DueItem } from '#shared/activities.schema.ts';
-import { brand } from '#shared/brand.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
+import { brand } from '#shared/site/brand.ts';
 
 /** A mail to one person. To an address that a visitor typed nothing of their own text goes, or a sign-up could write to strangers. */
 export interface Message {

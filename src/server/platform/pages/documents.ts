@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ORIGIN_MARK } from '#shared/pages.ts';
+import { ORIGIN_MARK } from '#shared/site/pages.ts';
 
 /** A built page or the like, kept in memory with the origin in its place, in every encoding that is asked for. */
 export interface Document {

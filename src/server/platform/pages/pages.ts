@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPage, publicPages } from '#shared/pages.ts';
+import { isPage, publicPages } from '#shared/site/pages.ts';
 import { fail } from '../http/failures.ts';
 import { allowStyles, lightenHeaders } from '../http/headers.ts';
 import { readDocument, sendDocument } from './documents.ts';

@@ -9,7 +9,7 @@ import {
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_BATCH_SIZE } from '#shared/batch.ts';
+import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { type AppRouter, appRouter } from '../../router.ts';
 import type { ContextOf } from '../identity/context.ts';
 

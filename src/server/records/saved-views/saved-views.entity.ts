@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { viewedList } from '#shared/records/saved-views.schema.ts';
+import { viewedList } from '#shared/records/nouns.ts';
 import { editableProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 

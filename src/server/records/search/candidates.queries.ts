@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { HITS_OF_A_KIND, type SearchKind, type SearchTerm, searchKind } from '#shared/records/search.ts';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import { HITS_OF_A_KIND, type SearchTerm } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queries } from '../list/page.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { searchKind } from '#shared/records/search.ts';
+import { searchKind } from '#shared/records/nouns.ts';
 
 const ofKind = (kind: string) => ({
   name: `search_entries_${kind}_index`,

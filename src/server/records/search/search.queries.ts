@@ -1,11 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import {
-  HITS_OF_A_KIND,
-  type SearchHit,
-  type SearchKind,
-  type SearchTerm,
-  searchTerms,
-} from '#shared/records/search.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
+import { HITS_OF_A_KIND, type SearchHit, type SearchTerm, searchTerms } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queries } from '../list/page.ts';
 import {

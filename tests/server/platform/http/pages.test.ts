@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { builtClient } from '#server/platform/pages/build.ts';
-import { publicPages } from '#shared/pages.ts';
+import { publicPages } from '#shared/site/pages.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });

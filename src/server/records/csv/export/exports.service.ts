@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
-import { type ExportNoun, exportColumns } from '#shared/records/csv/columns.ts';
+import { exportColumns } from '#shared/csv.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/records/csv/text.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { noteExport } from '../../history/history.service.ts';
 import { countSelected, csvOf, selections } from './exports.queries.ts';

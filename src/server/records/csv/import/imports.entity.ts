@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Matching } from '#shared/records/csv/columns.ts';
-import { exchangeNoun, importState, type RowCounts } from '#shared/records/imports.schema.ts';
+import { importState, type RowCounts } from '#shared/records/imports.schema.ts';
+import { exchangeNoun } from '#shared/records/nouns.ts';
 import { recordProperties } from '../../../platform/database/columns.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 

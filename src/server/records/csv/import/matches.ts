@@ -1,4 +1,4 @@
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { LOOKED_UP, rowsOf } from '../../../platform/database/rows.ts';
 import type { RowValues } from './rowValues.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import { isAbove } from '../../../accounts/accounts.service.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';

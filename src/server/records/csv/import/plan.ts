@@ -1,10 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
-import { accountChanges, accountInput, accountLabels } from '#shared/accounts.schema.ts';
-import { contactChanges, contactInput, contactLabels } from '#shared/contacts.schema.ts';
-import { leadChanges, leadInput, leadLabels } from '#shared/leads.schema.ts';
-import type { ExchangeNoun, Matching } from '#shared/records/csv/columns.ts';
+import { accountChanges, accountInput } from '#shared/accounts.schema.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import { contactChanges, contactInput } from '#shared/contacts.schema.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { leadChanges, leadInput } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
+import type { Matching } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { findMatches, keyOf } from './matches.ts';
 import { refuseMoves } from './moves.ts';

@@ -1,6 +1,8 @@
+import { columns } from '#shared/csv.ts';
 import { CellFault } from '#shared/records/csv/cells.ts';
-import { columns, type ExchangeNoun, type Matching } from '#shared/records/csv/columns.ts';
+import type { Matching } from '#shared/records/csv/columns.ts';
 import { unguarded } from '#shared/records/csv/text.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 
 /** A row as its cells say it; what is empty is not said. */
 export interface RowValues {

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { columns, type Matching } from '#shared/records/csv/columns.ts';
+import { columns } from '#shared/csv.ts';
+import type { Matching } from '#shared/records/csv/columns.ts';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';

@@ -1,4 +1,4 @@
-import type { ExportNoun } from '#shared/records/csv/columns.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queries } from '../../list/page.ts';
 

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import type { ExchangeNoun } from '#shared/records/csv/columns.ts';
+import { columns } from '#shared/csv.ts';
 import { guessMatching, type Matching } from '#shared/records/csv/columns.ts';
+import type { ExchangeNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { queries } from '../../list/page.ts';
@@ -41,7 +42,8 @@ export async function takeFile(
         message: 'This file has no rows: the first line is for the headings, the records come below it.',
       });
     }
-    const matching = (await rememberedMatching(em, noun, headers, userId)) ?? guessMatching(noun, headers);
+    const matching =
+      (await rememberedMatching(em, noun, headers, userId)) ?? guessMatching(columns[noun], headers);
     const done = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
     await em.nativeUpdate(Import, { id, state: 'uploading' }, done);
     return { id };

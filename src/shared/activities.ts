@@ -1,0 +1,48 @@
+import { choice } from './fields/choice.ts';
+import { today } from './fields/format.ts';
+
+/** What staff can note down. */
+export const activityChoice = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
+
+/** Every kind of activity, those that only the system writes included. */
+export const activityType = choice({
+  ...activityChoice.labels,
+  form_submission: 'Form Submission',
+  assignment: 'Assignment',
+});
+
+export const isChoosable = (
+  type: keyof typeof activityType.labels,
+): type is keyof typeof activityChoice.labels => type in activityChoice.labels;
+
+/** The groups of what is to be done, by its day. */
+export const dueGroup = choice({
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+});
+
+export type DueGroup = keyof typeof dueGroup.labels;
+
+/** The Sunday that ends the week of a day. */
+export function weekEnd(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** In which group a day belongs. */
+export function dueGroupOf(day: string, now = today()): DueGroup {
+  if (day < now) return 'overdue';
+  if (day === now) return 'today';
+  return day <= weekEnd(now) ? 'week' : 'later';
+}
+
+/** Whose tasks and follow-ups. */
+export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
+
+/** What the timeline can be narrowed to. */
+export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
+
+export type TimelineKind = keyof typeof timelineKind.labels;

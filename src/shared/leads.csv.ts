@@ -1,0 +1,44 @@
+import {
+  enquiryType,
+  leadLabels,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+  supportPackage,
+} from './leads.ts';
+import { amountCell, choiceCell, countCell, dayCell, listCell } from './records/csv/cells.ts';
+import { columnsOf, ID_COLUMN } from './records/csv/columns.ts';
+
+/** The columns of leads in a CSV file, in their order. */
+export const leadColumns = columnsOf(
+  leadLabels,
+  {
+    id: ID_COLUMN,
+    title: { also: ['name', 'lead', 'subject'] },
+    account: { label: 'Account', also: ['account name', 'company', 'organisation', 'organization'] },
+    accountId: { label: 'Account ID' },
+    contact: { label: 'Contact', also: ['contact name', 'contact email', 'person', 'email'] },
+    contactId: { label: 'Contact ID' },
+    enquiryType: { cell: choiceCell(enquiryType.labels), also: ['enquiry', 'type'] },
+    source: { cell: choiceCell(leadSource.labels), also: ['lead source'] },
+    status: { cell: choiceCell(leadStatus.labels), also: ['stage', 'lead status'] },
+    priority: { cell: choiceCell(priority.labels) },
+    estimatedValue: { cell: amountCell, also: ['value', 'amount', 'est. value'] },
+    probability: { cell: countCell },
+    expectedCloseDate: { cell: dayCell, also: ['close date', 'expected close'] },
+    followUpDate: { cell: dayCell, also: ['follow up', 'next contact'] },
+    assignedTo: { label: 'Assigned To', also: ['owner', 'assignee'] },
+    budgetRange: { also: ['budget'] },
+    decisionTimeline: { also: ['timeline'] },
+    painPoints: { cell: listCell },
+    providerType: { cell: choiceCell(providerType.labels) },
+    supportPackage: { cell: choiceCell(supportPackage.labels), also: ['package'] },
+  },
+  [
+    ...['id', 'title', 'account', 'accountId', 'contact', 'contactId', 'enquiryType', 'source', 'status'],
+    ...['priority', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate', 'assignedTo'],
+    ...['description', 'enquiryDetails', 'nextAction', 'budgetRange', 'decisionTimeline', 'businessImpact'],
+    ...['competitors', 'painPoints', 'providerType', 'supportPackage'],
+  ],
+);

@@ -1,0 +1,47 @@
+import { choice } from '../fields/choice.ts';
+
+// The record types that each feature of `records/` covers, in the order in which they are offered.
+
+/** What activities, documents and the history are about. */
+export const subjectNoun = choice({
+  lead: 'Lead',
+  contact: 'Contact',
+  account: 'Account',
+  opportunity: 'Opportunity',
+});
+
+export type SubjectNoun = keyof typeof subjectNoun.labels;
+
+/** What the search over everything finds; of equal matches the earlier kind comes first. */
+export const searchKind = choice({
+  lead: 'Leads',
+  contact: 'Contacts',
+  account: 'Accounts',
+  opportunity: 'Opportunities',
+  document: 'Documents',
+});
+
+export type SearchKind = keyof typeof searchKind.labels;
+
+/** What can be imported from CSV. */
+export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
+
+export type ExchangeNoun = keyof typeof exchangeNoun.labels;
+
+/** What can be exported as CSV. */
+export const exportNoun = choice({
+  ...exchangeNoun.labels,
+  opportunities: 'Opportunities',
+  documents: 'Documents',
+});
+
+export type ExportNoun = keyof typeof exportNoun.labels;
+
+/** The lists of which views can be saved, by their part of the address. */
+export const viewedList = choice({
+  leads: 'Leads',
+  contacts: 'Contacts',
+  accounts: 'Accounts',
+  opportunities: 'Opportunities',
+  documents: 'Documents',
+});

@@ -1,0 +1,13 @@
+import type { SubjectNoun } from './nouns.ts';
+
+/** The one record that an activity, a document or a change is about. */
+export interface Subject {
+  noun: SubjectNoun;
+  id: string;
+}
+
+/** A subject with its title, for a link to it. */
+export interface NamedSubject extends Subject {
+  /** Null where the record is no longer there. */
+  title: string | null;
+}
