@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
@@ -24,7 +25,7 @@ export async function filledDatabase(serverUrl: string, leads: number): Promise<
   const name = `leads_${leads}`;
   await connected(serverUrl, (client) => client.query(`create database ${name}`));
   const url = new URL(`/${name}`, serverUrl).href;
-  const orm = openDatabase(url);
+  const orm = openDatabase(url, entities);
   try {
     await migrate(orm);
     await connected(url, (client) => makeData(client, sizeOf(leads)));

@@ -54,7 +54,8 @@ runProgram(async ({ onStop }) => {
     const { openMailer } =
       await module<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
-    const orm = openDatabase(databaseUrl, env.DATABASE_REPLICA_URL);
+    const { entities } = await module<typeof import('./entities.ts')>('entities.ts');
+    const orm = openDatabase(databaseUrl, entities, env.DATABASE_REPLICA_URL);
     const mailer = openMailer({ orm, env, log });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidyFiles } from './documents/files.service.ts';
+import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
 import { sendMorningMails } from './notices/morningMail.service.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
@@ -40,7 +41,7 @@ runProgram(async ({ onStop, stopping }) => {
   const onDeath = (words: string) => log.error(words);
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onDeath });
   if (embedded) onStop(embedded.stop);
-  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env.DATABASE_REPLICA_URL);
+  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities, env.DATABASE_REPLICA_URL);
   onStop(() => within(POOL_MS, orm.close(true)));
 
   const mailer = openMailer({ orm, env, log });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -25,7 +26,7 @@ export async function setup(project: TestProject) {
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const server = await startEmbedded(dataDir, { settings });
 
-  const orm = openDatabase(await createDatabase(server.url, 'template'));
+  const orm = openDatabase(await createDatabase(server.url, 'template'), entities);
   await migrate(orm);
   const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent });
   await mailer.start();

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -33,7 +34,7 @@ type Log = Parameters<typeof openMailer>[0]['log'];
 export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silent) {
   const serverUrl = inject('serverUrl');
   const name = `test-${randomUUID()}`;
-  const orm = openDatabase(addressOf(serverUrl, name));
+  const orm = openDatabase(addressOf(serverUrl, name), entities);
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
   const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...hurried, ...variables });
   const mailer = openMailer({ orm, env, log });

@@ -1,3 +1,4 @@
+import { entities } from '../entities.ts';
 import { loadEnv } from '../env.ts';
 import { configuredDatabase } from '../platform/backup/database.ts';
 import { openDatabase } from '../platform/database/orm.ts';
@@ -11,7 +12,7 @@ import { checkFiles, faultLines } from './files.service.ts';
 runProgram(
   async ({ onStop, end }) => {
     const env = loadEnv();
-    const orm = openDatabase(await configuredDatabase(env, onStop, { create: false }));
+    const orm = openDatabase(await configuredDatabase(env, onStop, { create: false }), entities);
     onStop(() => orm.close(true));
     const storage = openStorage(env);
 

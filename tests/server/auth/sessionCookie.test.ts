@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -145,7 +146,7 @@ describe('over HTTP', () => {
 
   test('while the database is away a signed-in person is told so, not signed out', async () => {
     const { jar } = await signIn(plain);
-    const away = openDatabase('postgresql://nobody@127.0.0.1:1/none');
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', entities);
     const app = await buildApp({ orm: away, env, mailer });
 
     const answer = await session(app, jar);

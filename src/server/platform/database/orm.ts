@@ -1,67 +1,9 @@
 import { join } from 'node:path';
+import type { EntityClass } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { Account } from '../../accounts/accounts.entity.ts';
-import { Activity } from '../../activities/activities.entity.ts';
-import { Device } from '../../auth/devices.entity.ts';
-import { RecoveryCode } from '../../auth/recoveryCodes.entity.ts';
-import { SecondFactor } from '../../auth/secondFactors.entity.ts';
-import { Token } from '../../auth/tokens.entity.ts';
-import { Contact } from '../../contacts/contacts.entity.ts';
-import { Document } from '../../documents/documents.entity.ts';
-import { DocumentVersion } from '../../documents/documentVersions.entity.ts';
-import { LinkSecret } from '../../documents/linkSecrets.entity.ts';
-import { LooseFile } from '../../documents/looseFiles.entity.ts';
-import { Quarantined } from '../../intake/quarantine.entity.ts';
-import { LeadAssignment } from '../../leads/leadAssignments.entity.ts';
-import { Lead } from '../../leads/leads.entity.ts';
-import { NoticeSettings } from '../../notices/noticeSettings.entity.ts';
-import { Opportunity } from '../../opportunities/opportunities.entity.ts';
-import { BulkChange } from '../../records/bulk-changes/bulk-changes.entity.ts';
-import { ImportRow } from '../../records/csv/import/importRows.entity.ts';
-import { Import } from '../../records/csv/import/imports.entity.ts';
-import { NotDuplicate } from '../../records/duplicates/notDuplicates.entity.ts';
-import { History } from '../../records/history/history.entity.ts';
-import { Merge } from '../../records/merges/merges.entity.ts';
-import { SavedView } from '../../records/saved-views/saved-views.entity.ts';
-import { SearchEntry } from '../../records/search/search.entity.ts';
-import { Trash } from '../../records/trash/trash.entity.ts';
-import { TeamPolicy } from '../../team/teamPolicy.entity.ts';
-import { Session } from '../identity/sessions.entity.ts';
-import { User } from '../identity/users.entity.ts';
 import { takeBackDead } from './deadConnections.ts';
-
-export const entities = [
-  User,
-  Session,
-  Device,
-  SecondFactor,
-  RecoveryCode,
-  TeamPolicy,
-  Token,
-  Account,
-  Contact,
-  Lead,
-  LeadAssignment,
-  Opportunity,
-  Activity,
-  BulkChange,
-  SavedView,
-  Document,
-  DocumentVersion,
-  LooseFile,
-  LinkSecret,
-  Trash,
-  History,
-  Quarantined,
-  NoticeSettings,
-  Merge,
-  NotDuplicate,
-  Import,
-  ImportRow,
-  SearchEntry,
-];
 
 /**
  * How long anything waits, in milliseconds. A call waits for a connection at most twice, for its session and
@@ -83,8 +25,19 @@ const REPLICA_PATIENCE = { ...connections, connectionTimeoutMillis: 500 };
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 
+/**
+ * Holds the entities of the product as `entities`: `src/server/entities.ts` declares them here, so that typed queries
+ * know every table and this file imports none.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
+export interface Register {}
+
+type Entities = Register extends { entities: infer Listed extends EntityClass<object>[] }
+  ? Listed
+  : EntityClass<object>[];
+
 /** Opens a pool on a PostgreSQL, and one on its read replica if there is one; nothing connects before the first query. */
-export const openDatabase = (clientUrl: string, replicaUrl?: string) =>
+export const openDatabase = (clientUrl: string, entities: Entities, replicaUrl?: string): Database =>
   new MikroORM(
     defineConfig({
       clientUrl,
@@ -108,7 +61,7 @@ export const openDatabase = (clientUrl: string, replicaUrl?: string) =>
   );
 
 /** The connected database, typed with our entities. */
-export type Database = ReturnType<typeof openDatabase>;
+export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
 /** One unit of work: what a procedure and everything below it speaks to the database with. */
 export type EntityManager = Database['em'];

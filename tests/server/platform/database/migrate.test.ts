@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { entities } from '#server/entities.ts';
 import { isCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { addressOf } from '../../../support/databases.ts';
@@ -7,7 +8,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const { orm } = testDatabase();
 
 /** The same database as a process sees it that has asked nothing yet. */
-const seenAnew = () => openDatabase(addressOf(inject('serverUrl'), orm.config.get('dbName')));
+const seenAnew = () => openDatabase(addressOf(inject('serverUrl'), orm.config.get('dbName')), entities);
 
 test('a migrated database is current', async () => {
   const other = seenAnew();

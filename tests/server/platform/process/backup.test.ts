@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createDemoData } from '#server/demo-data/demo-data.service.ts';
+import { entities } from '#server/entities.ts';
 import { connected, contentsOf, serverMajor } from '#server/platform/backup/contents.ts';
 import { findPgTools, withoutPassword } from '#server/platform/backup/pgTools.ts';
 import { isCurrent, migrate } from '#server/platform/database/migrate.ts';
@@ -47,7 +48,7 @@ async function withDatabases(story: (source: string, target: string) => Promise<
 
 /** A database with people, records, a trash and a history. */
 async function fill(url: string) {
-  const orm = openDatabase(url);
+  const orm = openDatabase(url, entities);
   try {
     await migrate(orm);
     const em = orm.em.fork();
@@ -97,7 +98,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(readFileSync(file).subarray(0, 5).toString()).toBe('PGDMP');
       expect(statSync(file).mode & 0o777).toBe(0o600);
 
-      const orm = openDatabase(target);
+      const orm = openDatabase(target, entities);
       expect(await isCurrent(orm)).toBe(true);
       await expect(orm.em.fork().execute('delete from history')).rejects.toThrow('only ever added to');
       await orm.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { builtClient } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
@@ -176,7 +177,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     const name = 'process-old-schema';
     const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
     afterwards(() => dropDatabase(inject('serverUrl'), name));
-    const orm = openDatabase(DATABASE_URL);
+    const orm = openDatabase(DATABASE_URL, entities);
     const [first] = await orm.migrator.getPending();
     await orm.migrator.up({ to: first?.name });
     await orm.em.execute(

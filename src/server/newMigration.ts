@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
-import { startEmbedded } from './embedded/embedded.ts';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './orm.ts';
+import { entities } from './entities.ts';
+import { startEmbedded } from './platform/database/embedded/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/orm.ts';
 
 // Writes the migration from what the files in migrations/ build to what the entities say now. It asks a database
 // made for the purpose, so that whatever has been done by hand to a developer's own has no part in it.
@@ -18,7 +19,7 @@ class ForwardGenerator extends TSMigrationGenerator {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-migration-'));
 const server = await startEmbedded(dataDir, { settings: ['fsync=off'] });
-const orm = openDatabase(server.url);
+const orm = openDatabase(server.url, entities);
 orm.config.set('migrations', { ...orm.config.get('migrations'), generator: ForwardGenerator });
 try {
   await migrate(orm);

@@ -1,0 +1,66 @@
+import { Account } from './accounts/accounts.entity.ts';
+import { Activity } from './activities/activities.entity.ts';
+import { Device } from './auth/devices.entity.ts';
+import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
+import { SecondFactor } from './auth/secondFactors.entity.ts';
+import { Token } from './auth/tokens.entity.ts';
+import { Contact } from './contacts/contacts.entity.ts';
+import { Document } from './documents/documents.entity.ts';
+import { DocumentVersion } from './documents/documentVersions.entity.ts';
+import { LinkSecret } from './documents/linkSecrets.entity.ts';
+import { LooseFile } from './documents/looseFiles.entity.ts';
+import { Quarantined } from './intake/quarantine.entity.ts';
+import { LeadAssignment } from './leads/leadAssignments.entity.ts';
+import { Lead } from './leads/leads.entity.ts';
+import { NoticeSettings } from './notices/noticeSettings.entity.ts';
+import { Opportunity } from './opportunities/opportunities.entity.ts';
+import { Session } from './platform/identity/sessions.entity.ts';
+import { User } from './platform/identity/users.entity.ts';
+import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
+import { ImportRow } from './records/csv/import/importRows.entity.ts';
+import { Import } from './records/csv/import/imports.entity.ts';
+import { NotDuplicate } from './records/duplicates/notDuplicates.entity.ts';
+import { History } from './records/history/history.entity.ts';
+import { Merge } from './records/merges/merges.entity.ts';
+import { SavedView } from './records/saved-views/saved-views.entity.ts';
+import { SearchEntry } from './records/search/search.entity.ts';
+import { Trash } from './records/trash/trash.entity.ts';
+import { TeamPolicy } from './team/teamPolicy.entity.ts';
+
+/** Every entity of the product, as `openDatabase` takes them. */
+export const entities = [
+  User,
+  Session,
+  Device,
+  SecondFactor,
+  RecoveryCode,
+  TeamPolicy,
+  Token,
+  Account,
+  Contact,
+  Lead,
+  LeadAssignment,
+  Opportunity,
+  Activity,
+  BulkChange,
+  SavedView,
+  Document,
+  DocumentVersion,
+  LooseFile,
+  LinkSecret,
+  Trash,
+  History,
+  Quarantined,
+  NoticeSettings,
+  Merge,
+  NotDuplicate,
+  Import,
+  ImportRow,
+  SearchEntry,
+];
+
+declare module './platform/database/orm.ts' {
+  interface Register {
+    entities: typeof entities;
+  }
+}
