@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { compare, secondStart } from './compare.ts';
+import { compare, measureSecondStart } from './compare.ts';
 import { compareGrowth } from './growth.ts';
-import { machine } from './table.ts';
+import { describeMachine } from './table.ts';
 
 // How fast the product is, beside a server that does as little as can be done: see 'How fast' in the README.
 
@@ -33,9 +33,9 @@ try {
   const tables = await (leads >= SIZES['1m'] ? compareGrowth : compare)(postgres.url, leads, pace, (line) =>
     console.error(line),
   );
-  const ready = (await secondStart()).toFixed(2);
+  const ready = (await measureSecondStart()).toFixed(2);
   console.log(
-    `\n${machine()}\n\n${tables}\n\nReady ${ready} s after a second start, its own database included (bar 1.5).`,
+    `\n${describeMachine()}\n\n${tables}\n\nReady ${ready} s after a second start, its own database included (bar 1.5).`,
   );
 } finally {
   await postgres.stop();

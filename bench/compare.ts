@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connected, filledDatabase } from './database.ts';
-import { loadInTurns } from './load.ts';
-import { operations } from './operations.ts';
-import { checkSame } from './same.ts';
-import { residentMb, startProduct, startReference } from './servers.ts';
-import { compared, table, whole } from './table.ts';
+import { withClient, seedDatabase } from './database.ts';
+import { loadInterleaved } from './load.ts';
+import { buildOperations } from './operations.ts';
+import { assertSameAnswers } from './same.ts';
+import { residentMemoryMb, startProduct, startReference } from './servers.ts';
+import { comparisonRow, table, formatWhole } from './table.ts';
 
-export interface Pace {
+export interface BenchOptions {
   rounds: number;
   seconds: number;
   only: string;
@@ -18,31 +18,31 @@ export interface Pace {
 const BAR = 0.5;
 
 /** Loads the product and the reference server on one database, and tells how they compare. */
-export async function compare(serverUrl: string, leads: number, pace: Pace, say: (line: string) => void) {
-  say(`Making ${whole(leads)} leads`);
-  const { url, cookie } = await filledDatabase(serverUrl, leads);
+export async function compare(serverUrl: string, leads: number, pace: BenchOptions, say: (line: string) => void) {
+  say(`Making ${formatWhole(leads)} leads`);
+  const { url, cookie } = await seedDatabase(serverUrl, leads);
   const product = await startProduct({ DATABASE_URL: url });
   const reference = await startReference(url);
   try {
     const ours = { address: product.address, cookie };
     const theirs = { address: reference.address, cookie };
     const rows: string[][] = [];
-    for (const operation of await connected(url, (client) => operations(client, ours))) {
+    for (const operation of await withClient(url, (client) => buildOperations(client, ours))) {
       if (!operation.name.includes(pace.only)) continue;
-      await checkSame(operation, ours, theirs);
-      const measured = await loadInTurns(
+      await assertSameAnswers(operation, ours, theirs);
+      const measured = await loadInterleaved(
         {
           product: { ...ours, requests: operation.product },
           reference: { ...theirs, requests: operation.reference },
         },
         pace,
       );
-      rows.push(compared(operation.name, measured.product, measured.reference, BAR));
+      rows.push(comparisonRow(operation.name, measured.product, measured.reference, BAR));
       say(rows.at(-1)?.join('  ') ?? '');
     }
-    const resident = residentMb(product.pid);
+    const resident = residentMemoryMb(product.pid);
     const head = [
-      `${whole(leads)} leads, calls a second`,
+      `${formatWhole(leads)} leads, calls a second`,
       'product',
       'reference',
       'ratio',
@@ -51,7 +51,7 @@ export async function compare(serverUrl: string, leads: number, pace: Pace, say:
     ];
     return [
       table(head, rows),
-      resident === null ? '' : `Resident after the benchmark: ${whole(resident)} MB (bar 150).`,
+      resident === null ? '' : `Resident after the benchmark: ${formatWhole(resident)} MB (bar 150).`,
     ].join('\n\n');
   } finally {
     await product.stop();
@@ -60,7 +60,7 @@ export async function compare(serverUrl: string, leads: number, pace: Pace, say:
 }
 
 /** How long the product takes to be ready where it ran before, with the database of its own, in seconds. */
-export async function secondStart() {
+export async function measureSecondStart() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-bench-start-'));
   try {
     await (await startProduct({ DATA_DIR })).stop();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import * as words from './words.data.ts';
 
-export interface Size {
+export interface DataSize {
   accounts: number;
   contacts: number;
   leads: number;
@@ -15,7 +15,7 @@ const THREE_YEARS_S = 3 * 365 * 86_400;
  * Fills a migrated, empty database. The same seed makes the same rows, whatever the machine: every choice is a
  * number from a hash of the seed, the row and what is chosen.
  */
-export async function makeData(client: pg.Client, { accounts, contacts, leads }: Size, seed = 1) {
+export async function generateData(client: pg.Client, { accounts, contacts, leads }: DataSize, seed = 1) {
   await client.query(FUNCTIONS);
   for (const [name, list] of Object.entries(words)) {
     await client.query(

@@ -5,30 +5,30 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
-import { makeData, type Size } from './data.ts';
+import { generateData, type DataSize } from './data.ts';
 
-export interface Filled {
+export interface SeededDatabase {
   url: string;
   /** Of an administrator who is signed in. */
   cookie: string;
 }
 
 /** As many accounts, contacts and leads as belong together. */
-export const sizeOf = (leads: number): Size => ({
+export const dataSizeFor = (leads: number): DataSize => ({
   accounts: Math.ceil(leads / 5),
   contacts: Math.ceil((leads * 2) / 5),
   leads,
 });
 
 /** A new database with the schema of now, so many leads, and somebody who is signed in. */
-export async function filledDatabase(serverUrl: string, leads: number): Promise<Filled> {
+export async function seedDatabase(serverUrl: string, leads: number): Promise<SeededDatabase> {
   const name = `leads_${leads}`;
-  await connected(serverUrl, (client) => client.query(`create database ${name}`));
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const url = new URL(`/${name}`, serverUrl).href;
   const orm = openDatabase(url, entities);
   try {
     await migrate(orm);
-    await connected(url, (client) => makeData(client, sizeOf(leads)));
+    await withClient(url, (client) => generateData(client, dataSizeFor(leads)));
     const em = orm.em.fork();
     const ada = em.create(User, {
       firstName: 'Ada',
@@ -48,7 +48,7 @@ export async function filledDatabase(serverUrl: string, leads: number): Promise<
 }
 
 /** Connects, does the work, and disconnects. */
-export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,9 +1,9 @@
-import type { Pace } from './compare.ts';
-import { connected, filledDatabase } from './database.ts';
-import { loadInTurns } from './load.ts';
-import { answer, operations, query } from './operations.ts';
+import type { BenchOptions } from './compare.ts';
+import { withClient, seedDatabase } from './database.ts';
+import { loadInterleaved } from './load.ts';
+import { call, buildOperations, query } from './operations.ts';
 import { startProduct, startReference } from './servers.ts';
-import { compared, table, whole } from './table.ts';
+import { comparisonRow, table, formatWhole } from './table.ts';
 
 const FEW = 10_000;
 
@@ -15,17 +15,17 @@ const DASHBOARD_BAR = 5;
 export async function compareGrowth(
   serverUrl: string,
   leads: number,
-  pace: Pace,
+  pace: BenchOptions,
   say: (line: string) => void,
 ) {
   const databases = [];
   for (const size of [leads, FEW]) {
-    say(`Making ${whole(size)} leads`);
-    databases.push(await filledDatabase(serverUrl, size));
+    say(`Making ${formatWhole(size)} leads`);
+    databases.push(await seedDatabase(serverUrl, size));
   }
   const [many, few] = databases as [
-    Awaited<ReturnType<typeof filledDatabase>>,
-    Awaited<ReturnType<typeof filledDatabase>>,
+    Awaited<ReturnType<typeof seedDatabase>>,
+    Awaited<ReturnType<typeof seedDatabase>>,
   ];
   const grown = await startProduct({ DATABASE_URL: many.url });
   const small = await startProduct({ DATABASE_URL: few.url });
@@ -36,34 +36,34 @@ export async function compareGrowth(
       grown: { address: grown.address, cookie: many.cookie },
       small: { address: small.address, cookie: few.cookie },
     };
-    const atMany = await connected(many.url, (client) => operations(client, asked.grown));
-    const atFew = await connected(few.url, (client) => operations(client, asked.small));
+    const atMany = await withClient(many.url, (client) => buildOperations(client, asked.grown));
+    const atFew = await withClient(few.url, (client) => buildOperations(client, asked.small));
     for (const [n, operation] of atMany.entries()) {
       if (!operation.name.includes(pace.only)) continue;
-      const measured = await loadInTurns(
+      const measured = await loadInterleaved(
         {
           grown: { ...asked.grown, requests: operation.product },
           small: { ...asked.small, requests: atFew[n]?.product ?? [] },
         },
         pace,
       );
-      rows.push(compared(operation.name, measured.grown, measured.small, BAR));
+      rows.push(comparisonRow(operation.name, measured.grown, measured.small, BAR));
       say(rows.at(-1)?.join('  ') ?? '');
     }
     const stats = query('leads.stats', undefined);
     const full = { method: 'GET', path: '/stats' } as const;
-    const counted = await answer(asked.grown, stats);
-    const scanned = await answer({ ...asked.grown, address: scan.address }, full);
+    const counted = await call(asked.grown, stats);
+    const scanned = await call({ ...asked.grown, address: scan.address }, full);
     say(`The dashboard ${JSON.stringify(counted)}, a scan ${JSON.stringify(scanned)}`);
-    const measured = await loadInTurns(
+    const measured = await loadInterleaved(
       {
         grown: { ...asked.grown, requests: Array(16).fill(stats) },
         scan: { address: scan.address, cookie: many.cookie, requests: Array(16).fill(full) },
       },
       pace,
     );
-    const dashboard = compared(
-      `dashboard at ${whole(leads)}, against one full scan`,
+    const dashboard = comparisonRow(
+      `dashboard at ${formatWhole(leads)}, against one full scan`,
       measured.grown,
       measured.scan,
       DASHBOARD_BAR,
@@ -71,7 +71,7 @@ export async function compareGrowth(
     say(dashboard.join('  '));
     return [
       table(
-        ['calls a second', `${whole(leads)} leads`, `${whole(FEW)} leads`, 'ratio', 'bar', 'p99 in ms'],
+        ['calls a second', `${formatWhole(leads)} leads`, `${formatWhole(FEW)} leads`, 'ratio', 'bar', 'p99 in ms'],
         rows,
       ),
       table(['calls a second', 'product', 'full scan', 'ratio', 'bar', 'p99 in ms'], [dashboard]),

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 
-export interface Measured {
+export interface LoadResult {
   /** Answers a second. */
   rate: number;
   /** The slowest of a hundred, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Target {
 const CONNECTIONS = 16;
 
 /** Asks a server these requests over and over, each connection from a place of its own in the list. */
-export async function load({ address, cookie, requests }: Target, seconds: number): Promise<Measured> {
+export async function loadServer({ address, cookie, requests }: Target, seconds: number): Promise<LoadResult> {
   let connection = 0;
   const sent = requests.map((request) => ({ ...request, headers: { ...request.headers, cookie } }));
   const result = await autocannon({
@@ -42,19 +42,19 @@ export function median(numbers: number[]) {
 }
 
 /** Loads several servers in turns, so that what else the machine does meets all of them; the middle round counts. */
-export async function loadInTurns<Name extends string>(
+export async function loadInterleaved<Name extends string>(
   servers: Record<Name, Target>,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Record<Name, Measured>> {
+): Promise<Record<Name, LoadResult>> {
   const names = Object.keys(servers) as Name[];
-  const measured = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<
+  const measured = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<
     Name,
-    Measured[]
+    LoadResult[]
   >;
   // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
-      const one = await load(servers[name], seconds);
+      const one = await loadServer(servers[name], seconds);
       if (round > 0) measured[name].push(one);
     }
   }
@@ -66,5 +66,5 @@ export async function loadInTurns<Name extends string>(
         p99: median(measured[name].map(({ p99 }) => p99)),
       },
     ]),
-  ) as Record<Name, Measured>;
+  ) as Record<Name, LoadResult>;
 }

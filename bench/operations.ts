@@ -11,7 +11,7 @@ export interface Operation {
 }
 
 /** One server and how it is asked. */
-export interface Asked {
+export interface ServerClient {
   address: string;
   cookie: string;
 }
@@ -36,7 +36,7 @@ const get = (path: string, parameters: Record<string, string> = {}): Request => 
   path: `${path}?${new URLSearchParams(parameters)}`,
 });
 
-export async function answer<Answer>({ address, cookie }: Asked, request: Request): Promise<Answer> {
+export async function call<Answer>({ address, cookie }: ServerClient, request: Request): Promise<Answer> {
   const response = await fetch(address + request.path, {
     method: request.method ?? 'GET',
     headers: { ...(request.headers as Record<string, string>), cookie },
@@ -55,10 +55,10 @@ interface Page {
 }
 
 /** The first pages of a list, as each server is asked for them. */
-async function pages(product: Asked, procedure: string, path: string, names: [string, string]) {
+async function pages(product: ServerClient, procedure: string, path: string, names: [string, string]) {
   const requests = { product: [query(procedure, {})], reference: [get(path)] };
   for (let n = 1; n < PAGES; n += 1) {
-    const { nextCursor } = await answer<Page>(product, requests.product.at(-1) as Request);
+    const { nextCursor } = await call<Page>(product, requests.product.at(-1) as Request);
     if (!nextCursor) break;
     const keys = JSON.parse(Buffer.from(nextCursor, 'base64url').toString());
     requests.product.push(query(procedure, { cursor: nextCursor }));
@@ -71,7 +71,7 @@ async function pages(product: Asked, procedure: string, path: string, names: [st
 const some = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, limit: number) =>
   (await client.query<Row>(`${text} limit ${limit}`)).rows;
 
-export async function operations(client: pg.Client, product: Asked): Promise<Operation[]> {
+export async function buildOperations(client: pg.Client, product: ServerClient): Promise<Operation[]> {
   const leads = await some<{ id: string; account_id: string; contact_id: string; description: string }>(
     client,
     'select id, account_id, contact_id, description from leads order by md5(id::text)',

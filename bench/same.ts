@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import type { Request } from 'autocannon';
-import { type Asked, answer, type Operation } from './operations.ts';
+import { type ServerClient, call, type Operation } from './operations.ts';
 
 interface Page {
   items: unknown[];
@@ -14,10 +14,10 @@ type Answer = Page | Record<string, unknown>;
 const CHECKED = 20;
 
 /** Refuses to compare servers that do not answer the same: every row, its order, the total, the end of the list. */
-export async function checkSame({ name, product, reference }: Operation, ours: Asked, theirs: Asked) {
+export async function assertSameAnswers({ name, product, reference }: Operation, ours: ServerClient, theirs: ServerClient) {
   for (let n = 0; n < Math.min(CHECKED, product.length); n += 1) {
-    const one: Answer = await answer(ours, product[n] as Request);
-    const other: Answer = await answer(theirs, reference[n] as Request);
+    const one: Answer = await call(ours, product[n] as Request);
+    const other: Answer = await call(theirs, reference[n] as Request);
     const words = `The servers answer differently: ${name}, ${product[n]?.path}`;
     if ('items' in one) deepStrictEqual(pageOf(one as Page), pageOf(other as Page), words);
     else deepStrictEqual(...recordsOf(one, other, product[n]?.method === 'POST'), words);

@@ -61,7 +61,7 @@ async function answers(child: ChildProcess, address: string) {
 }
 
 /** What a process holds of the machine's memory, in megabytes; null where the system does not tell. */
-export function residentMb(pid: number): number | null {
+export function residentMemoryMb(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return kilobytes ? Number(kilobytes) / 1024 : null;

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import type { Measured } from './load.ts';
+import type { LoadResult } from './load.ts';
 
 /** Lines as a Markdown table. */
 export const table = (head: string[], rows: string[][]) =>
@@ -8,23 +8,23 @@ export const table = (head: string[], rows: string[][]) =>
     .join('\n');
 
 /** As in '1,234'. */
-export const whole = (number: number) => Math.round(number).toLocaleString('en-AU');
+export const formatWhole = (number: number) => Math.round(number).toLocaleString('en-AU');
 
-export const ratio = (number: number) => number.toFixed(2);
+export const formatRatio = (number: number) => number.toFixed(2);
 
 /** A measured row: two rates, how they compare, and what must hold of that. */
-export function compared(name: string, one: Measured, other: Measured, bar: number) {
+export function comparisonRow(name: string, one: LoadResult, other: LoadResult, bar: number) {
   const share = one.rate / other.rate;
   const isMet = share >= bar;
   return [
     name,
-    whole(one.rate),
-    whole(other.rate),
-    ratio(share),
+    formatWhole(one.rate),
+    formatWhole(other.rate),
+    formatRatio(share),
     `≥ ${bar}${isMet ? '' : ' **missed**'}`,
     `${one.p99} / ${other.p99}`,
   ];
 }
 
-export const machine = () =>
+export const describeMachine = () =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { publicPages } from '#shared/site/pages.ts';
-import { machine, table } from '../table.ts';
-import { lighthouse } from './lighthouse.ts';
-import { FAST, type Load, load, SLOW } from './loads.ts';
-import { chromiumOptions, type Stage, startStage } from './stage.ts';
-import { measureWork } from './work.ts';
+import { describeMachine, table } from '../table.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { FAST, type PageLoad, measurePageLoad, SLOW } from './loads.ts';
+import { chromiumOptions, type BrowserServer, startBrowserServer } from './stage.ts';
+import { measureInteractions } from './work.ts';
 
 // How light the product is to load and how quick to use, in a real Chromium: see 'How fast' in the README.
 
@@ -31,22 +31,22 @@ const median = (numbers: number[]) => numbers.toSorted((one, other) => one - oth
 const kept = (figure: number, bar: number, digits = 0) =>
   `${figure.toFixed(digits)}${figure > bar ? ` **> ${bar}**` : ''}`;
 
-async function loads(browser: Browser, { url, cookie }: Stage) {
+async function loads(browser: Browser, { url, cookie }: BrowserServer) {
   const pages = [
     ...publicPages.map((path) => ({ path, usable: 'html[data-hydrated]', bars: PUBLIC, cookie: undefined })),
     { path: '/crm/leads', usable: 'main article h2 a', bars: CRM, cookie },
   ];
   const rows: string[][] = [];
   for (const { path, usable, bars, cookie } of pages) {
-    const measured: Record<string, Load[]> = { slow: [], unthrottled: [] };
+    const measured: Record<string, PageLoad[]> = { slow: [], unthrottled: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const profile of [SLOW, FAST]) {
-        measured[profile.name]?.push(await load(browser, url + path, { profile, usable, cookie }));
+        measured[profile.name]?.push(await measurePageLoad(browser, url + path, { profile, usable, cookie }));
       }
     }
-    const of = (profile: 'slow' | 'unthrottled', name: keyof Load) =>
+    const of = (profile: 'slow' | 'unthrottled', name: keyof PageLoad) =>
       median((measured[profile] ?? []).map((one) => one[name]));
-    const worst = (name: keyof Load) =>
+    const worst = (name: keyof PageLoad) =>
       Math.max(...Object.values(measured).flatMap((all) => all.map((one) => one[name])));
     say(`${path} measured`);
     rows.push([
@@ -77,8 +77,8 @@ const NONE = Number.POSITIVE_INFINITY;
 const PUBLIC = { scriptsKb: 130, allKb: NONE, lcp: 1.8, slow: NONE, fast: NONE };
 const CRM = { scriptsKb: NONE, allKb: 250, lcp: NONE, slow: 4.5, fast: 0.6 };
 
-async function work(browser: Browser, stage: Stage) {
-  const { search, open, scroll, keystroke } = await measureWork(browser, stage, Number(values.cards));
+async function work(browser: Browser, stage: BrowserServer) {
+  const { search, open, scroll, keystroke } = await measureInteractions(browser, stage, Number(values.cards));
   return table(
     ['At the desk', 'Figure'],
     [
@@ -99,10 +99,10 @@ async function work(browser: Browser, stage: Stage) {
   );
 }
 
-async function lighthouses({ url }: Stage) {
+async function lighthouses({ url }: BrowserServer) {
   const rows: string[][] = [];
   for (const path of publicPages) {
-    const { scores, lost } = await lighthouse(url + path);
+    const { scores, lost } = await runLighthouse(url + path);
     say(`${path} judged: ${scores.join(', ')}`);
     rows.push([path, ...scores.map(String), lost.join('; ')]);
   }
@@ -113,14 +113,14 @@ async function lighthouses({ url }: Stage) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'providerdesk-browser-'));
-const stage = await startStage(folder, Number(values.leads));
+const stage = await startBrowserServer(folder, Number(values.leads));
 const browser = await chromium.launch(await chromiumOptions());
 try {
   const tables: string[] = [];
   if (parts.includes('loads')) tables.push(await loads(browser, stage));
   if (parts.includes('work')) tables.push(await work(browser, stage));
   if (parts.includes('lighthouse')) tables.push(await lighthouses(stage));
-  const about = `${machine()}, Chromium ${browser.version()}, medians of ${rounds}`;
+  const about = `${describeMachine()}, Chromium ${browser.version()}, medians of ${rounds}`;
   process.stdout.write(`\n${about}\n\n${tables.join('\n\n')}\n`);
 } finally {
   await browser.close();

@@ -13,7 +13,7 @@ interface Report {
 }
 
 /** The four scores of a page, as Lighthouse gives a phone, and the audits that cost points. */
-export async function lighthouse(url: string) {
+export async function runLighthouse(url: string) {
   const { executablePath, args } = await chromiumOptions();
   const flags = ['--headless', ...args].join(' ');
   const { stdout } = await promisify(execFile)(

@@ -15,7 +15,7 @@ export const SLOW: Profile = {
 
 export const FAST: Profile = { name: 'unthrottled', viewport: { width: 1280, height: 900 } };
 
-export interface Load {
+export interface PageLoad {
   /** Compressed, as they travelled, in kilobytes of 1,000 bytes. */
   scriptsKb: number;
   allKb: number;
@@ -35,11 +35,11 @@ interface Noted {
 }
 
 /** Loads a page with nothing in the cache. It is usable once something matches `usable`. */
-export async function load(
+export async function measurePageLoad(
   browser: Browser,
   url: string,
   { profile, usable, cookie }: { profile: Profile; usable: string; cookie?: string },
-): Promise<Load> {
+): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: profile.viewport });
   try {
     if (cookie) {

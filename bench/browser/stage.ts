@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { filledDatabase } from '../database.ts';
+import { seedDatabase } from '../database.ts';
 import { startProduct } from '../servers.ts';
 
-export interface Stage {
+export interface BrowserServer {
   url: string;
   /** Of somebody who is signed in, as 'name=value'. */
   cookie: string;
@@ -12,10 +12,10 @@ export interface Stage {
 }
 
 /** The product as it ships, in a process of its own, over a database with so many leads. */
-export async function startStage(folder: string, leads: number): Promise<Stage> {
+export async function startBrowserServer(folder: string, leads: number): Promise<BrowserServer> {
   const postgres = await startEmbedded(folder);
   try {
-    const { url, cookie } = await filledDatabase(postgres.url, leads);
+    const { url, cookie } = await seedDatabase(postgres.url, leads);
     const product = await startProduct({ DATABASE_URL: url, DATA_DIR: join(folder, 'files') });
     const stop = async () => {
       await product.stop();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Stage } from './stage.ts';
+import type { BrowserServer } from './stage.ts';
 
 /** How long the work of a day takes, on a desk, unthrottled. */
-export async function measureWork(browser: Browser, { url, cookie }: Stage, cards: number) {
+export async function measureInteractions(browser: Browser, { url, cookie }: BrowserServer, cards: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);

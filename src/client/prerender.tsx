@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { brand } from '#shared/site/brand.ts';
-import { ORIGIN_MARK, publicPages } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { headHtml } from './site/headHtml.ts';
 import { headOf } from './site/heads.ts';
@@ -15,7 +15,7 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 export async function renderSite(shell: string, manifest: Manifest): Promise<Record<string, string>> {
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(),
-    'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_MARK}/sitemap.xml\n`,
+    'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
     'manifest.webmanifest': JSON.stringify(webManifest),
     'pages/404.html': await renderPage('/404', shell, manifest),
     'pages/crm.html': withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
@@ -74,7 +74,7 @@ function reach(sources: string[], manifest: Manifest, reached = new Set<string>(
 
 function sitemap() {
   const urls = publicPages.filter((path) => !headOf(path).isPrivate);
-  const entries = urls.map((path) => `<url><loc>${ORIGIN_MARK}${path}</loc></url>`);
+  const entries = urls.map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -200,7 +200,7 @@ export const routes: RouteObject[] = [
 ];
 
 /** Where files of a noun are brought in. */
-function imports(noun: ExchangeNoun): RouteObject[] {
+function imports(noun: ImportNoun): RouteObject[] {
   return [
     {
       path: `${noun}/import`,

@@ -3,27 +3,27 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { TRPCError } from '@trpc/server';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { giveDownloads } from './documents/downloads.ts';
-import { takeUploads } from './documents/uploads.ts';
+import { serveDownloads } from './documents/downloads.ts';
+import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
-import { isCurrent } from './platform/database/migrate.ts';
+import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { openReplica } from './platform/database/replica.ts';
-import { connectionOptions, PATIENCE, type Patience, timeRequests } from './platform/http/connections.ts';
-import { fail, failWith } from './platform/http/failures.ts';
-import { secureHeaders } from './platform/http/headers.ts';
-import { refuseForeignWrites } from './platform/http/origin.ts';
-import { withRequestId } from './platform/http/requestId.ts';
+import { connectionOptions, DEFAULT_TIMEOUTS, type ConnectionTimeouts, enforceRequestTimeout } from './platform/http/connections.ts';
+import { sendError, handleFastifyError } from './platform/http/failures.ts';
+import { securityHeaders } from './platform/http/headers.ts';
+import { rejectCrossSiteWrites } from './platform/http/origin.ts';
+import { runWithRequestId } from './platform/http/requestId.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions } from './platform/identity/sessions.ts';
-import { openLimits, TooManyRequests } from './platform/limits/limits.ts';
+import { openLimits, TooManyRequestsError } from './platform/limits/limits.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { serveClient } from './platform/pages/pages.ts';
-import { answerCalls } from './platform/rpc/calls.ts';
+import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
-import { exchangeFiles } from './records/csv/csv.routes.ts';
+import { serveCsvFiles } from './records/csv/csv.routes.ts';
 
 interface AppOptions {
   orm: Database;
@@ -34,11 +34,11 @@ interface AppOptions {
   /** The folder of the built client; none in development, where Vite serves it. */
   clientDir?: string;
   /** Shorter in tests. */
-  patience?: Patience;
+  timeouts?: ConnectionTimeouts;
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function buildApp({ orm, env, mailer, log, clientDir, patience = PATIENCE }: AppOptions) {
+export async function buildApp({ orm, env, mailer, log, clientDir, timeouts: patience = DEFAULT_TIMEOUTS }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
     ...connectionOptions(env.PUBLIC_URL, patience),
@@ -48,12 +48,12 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
     genReqId: () => randomUUID(),
     // What Fastify cannot route passes no hook.
     frameworkErrors: (error, request, reply) =>
-      protect.call(app, request, reply, () => failWith(error, request, reply)),
+      protect.call(app, request, reply, () => handleFastifyError(error, request, reply)),
   });
-  const protect = secureHeaders(env.PUBLIC_URL);
+  const protect = securityHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
-  app.setErrorHandler(failWith);
-  timeRequests(app.server, patience);
+  app.setErrorHandler(handleFastifyError);
+  enforceRequestTimeout(app.server, patience);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
@@ -69,27 +69,27 @@ export async function buildApp({ orm, env, mailer, log, clientDir, patience = PA
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = mailer.isOpen() && (await isCurrent(orm).catch(() => false));
+    const ready = mailer.isOpen() && (await isSchemaCurrent(orm).catch(() => false));
     if (!ready) reply.header('Retry-After', COME_AGAIN_S);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 
   await app.register(cookie);
-  app.addHook('onRequest', refuseForeignWrites(env.PUBLIC_URL));
-  app.addHook('preHandler', ({ id }, _reply, done) => withRequestId(id, done));
+  app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
+  app.addHook('preHandler', ({ id }, _reply, done) => runWithRequestId(id, done));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica });
-  await app.register(exchangeFiles, { contextOf, publicUrl: env.PUBLIC_URL });
+  await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     // Answers only: what streams is sent as it comes.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
-    await calls.register(answerCalls, { contextOf, headersFor: retryAfter });
+    await calls.register(serveCalls, { contextOf, headersFor: retryAfter });
   });
 
-  await app.register(takeUploads, { orm, storage, limits, contextOf });
-  await app.register(giveDownloads, { orm, storage, contextOf });
+  await app.register(serveUploads, { orm, storage, limits, contextOf });
+  await app.register(serveDownloads, { orm, storage, contextOf });
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
-  else app.setNotFoundHandler((request, reply) => fail(request, reply, 404));
+  else app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
   return app;
 }
 
@@ -99,7 +99,7 @@ const COME_AGAIN_S = 2;
 /** When to come again, where calls were refused for coming too often or could not be done just now. */
 function retryAfter(errors: Error[]): Record<string, string> {
   const seconds = errors.flatMap((error) => {
-    if (error instanceof TooManyRequests) return [error.retryAfter];
+    if (error instanceof TooManyRequestsError) return [error.retryAfter];
     return error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE' ? [COME_AGAIN_S] : [];
   });
   return seconds.length > 0 ? { 'Retry-After': String(Math.max(...seconds)) } : {};

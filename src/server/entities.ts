@@ -7,8 +7,8 @@ import { Token } from './auth/tokens.entity.ts';
 import { Contact } from './contacts/contacts.entity.ts';
 import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
-import { LinkSecret } from './documents/linkSecrets.entity.ts';
-import { LooseFile } from './documents/looseFiles.entity.ts';
+import { SigningKey } from './documents/linkSecrets.entity.ts';
+import { OrphanFile } from './documents/looseFiles.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
 import { Lead } from './leads/leads.entity.ts';
@@ -46,8 +46,8 @@ export const entities = [
   SavedView,
   Document,
   DocumentVersion,
-  LooseFile,
-  LinkSecret,
+  OrphanFile,
+  SigningKey,
   Trash,
   History,
   Quarantined,

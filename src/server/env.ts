@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { brand } from '#shared/site/brand.ts';
-import { Refusal } from './platform/startupError.ts';
+import { StartupError } from './platform/startupError.ts';
 
 /** Who gets in after confirming an address without an admin's approval. The first account always does. */
 export type SignUpPolicy =
@@ -139,14 +139,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     const text = source[name]?.trim();
     if (!text) continue;
     const { success, data } = schema.safeParse(text);
-    if (!success) throw new Refusal(`${name} takes ${takes}.`);
+    if (!success) throw new StartupError(`${name} takes ${takes}.`);
     Object.assign(read, { [name]: data });
   }
   if (read.SMTP_URL && !read.MAIL_FROM)
-    throw new Refusal(`MAIL_FROM is needed with SMTP_URL: it takes ${variables.MAIL_FROM[1]}.`);
+    throw new StartupError(`MAIL_FROM is needed with SMTP_URL: it takes ${variables.MAIL_FROM[1]}.`);
 
   if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
-    throw new Refusal(
+    throw new StartupError(
       `DATABASE_URL is needed with DATABASE_REPLICA_URL: it takes ${variables.DATABASE_URL[1]}.`,
     );
 
@@ -189,7 +189,7 @@ function s3Of(read: Variables) {
   if (missing.length === Object.keys(needed).length && !S3_REGION && S3_PATH_STYLE === undefined) return null;
   const [name] = missing as (keyof typeof needed)[];
   if (name)
-    throw new Refusal(`${name} is needed with the other S3 variables: it takes ${variables[name][1]}.`);
+    throw new StartupError(`${name} is needed with the other S3 variables: it takes ${variables[name][1]}.`);
   return {
     endpoint: S3_ENDPOINT ?? '',
     bucket: S3_BUCKET ?? '',

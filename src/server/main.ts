@@ -2,20 +2,20 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { tidyFiles } from './documents/files.service.ts';
+import { cleanUpFiles } from './documents/files.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
-import { sendMorningMails } from './notices/morningMail.service.ts';
+import { queueMorningMails } from './notices/morningMail.service.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
-import { wordError } from './platform/database/errors.ts';
+import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
-import { builtClient } from './platform/pages/build.ts';
-import { runProgram, within } from './platform/program.ts';
-import { Refusal } from './platform/startupError.ts';
+import { ensureClientBuild } from './platform/pages/build.ts';
+import { runProgram, withTimeout } from './platform/program.ts';
+import { StartupError } from './platform/startupError.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
@@ -35,17 +35,17 @@ const NOT_LET_IN = /^(28|3D)/;
 
 runProgram(async ({ onStop, stopping }) => {
   const env = loadEnv();
-  const clientDir = builtClient();
+  const clientDir = ensureClientBuild();
 
   const log = openLog(env);
   const onDeath = (words: string) => log.error(words);
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onDeath });
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onCrash: onDeath });
   if (embedded) onStop(embedded.stop);
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities, env.DATABASE_REPLICA_URL);
-  onStop(() => within(POOL_MS, orm.close(true)));
+  onStop(() => withTimeout(POOL_MS, orm.close(true)));
 
   const mailer = openMailer({ orm, env, log });
-  onStop(() => within(MAIL_MS, mailer.close()));
+  onStop(() => withTimeout(MAIL_MS, mailer.close()));
   const app = await buildApp({ orm, env, mailer, log, clientDir });
   onStop(() => closeApp(app));
   await listen(app, env);
@@ -66,7 +66,7 @@ runProgram(async ({ onStop, stopping }) => {
   const tidy = async () => {
     await purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
-    await tidyFiles(orm, storage, log).catch((err) =>
+    await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),
     );
   };
@@ -74,7 +74,7 @@ runProgram(async ({ onStop, stopping }) => {
   await tidy();
 
   const mail = () =>
-    sendMorningMails(orm, mailer).catch((err) =>
+    queueMorningMails(orm, mailer).catch((err) =>
       log.error({ err }, 'the morning’s mails could not be queued'),
     );
   setInterval(mail, MORNING_MS).unref();
@@ -87,10 +87,10 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new Refusal(`PORT ${PORT} is in use by another program: stop it, or set another.`);
+      throw new StartupError(`PORT ${PORT} is in use by another program: stop it, or set another.`);
     if (code === 'EACCES')
-      throw new Refusal(`PORT ${PORT} is not for this user to listen on: set one from 1024.`);
-    throw new Refusal(`HOST ${HOST} is not an address of this machine (${code}).`);
+      throw new StartupError(`PORT ${PORT} is not for this user to listen on: set one from 1024.`);
+    throw new StartupError(`HOST ${HOST} is not an address of this machine (${code}).`);
   }
 }
 
@@ -102,8 +102,8 @@ async function prepareIfThere(orm: Database, mailer: Mailer, log: FastifyBaseLog
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    if (NOT_LET_IN.test(code)) throw new Refusal(`DATABASE_URL does not open the database: ${message}.`);
-    if (wordError(error)?.code !== 'SERVICE_UNAVAILABLE') throw error;
+    if (NOT_LET_IN.test(code)) throw new StartupError(`DATABASE_URL does not open the database: ${message}.`);
+    if (translateDatabaseError(error)?.code !== 'SERVICE_UNAVAILABLE') throw error;
     return false;
   }
 }
@@ -113,8 +113,8 @@ async function closeApp(app: FastifyInstance) {
   const closed = app.close();
   // A browser keeps the connection of an answered request open, which would count as in flight.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await within(REQUESTS_MS, closed);
+  await withTimeout(REQUESTS_MS, closed);
   clearInterval(sweep);
   app.server.closeAllConnections();
-  await within(POOL_MS, closed);
+  await withTimeout(POOL_MS, closed);
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { type accountLabels, accountsNarrowedBy, accountsSortedBy, accountType } from './accounts.ts';
+import { type accountLabels, accountFilterParsers, accountSortParser, accountType } from './accounts.ts';
 import {
-  inputOf,
+  createInput,
   oneOf,
   optionalAbn,
   optionalCount,
   optionalEmail,
   optionalId,
-  optionalNumber,
+  optionalAmount,
   optionalText,
   optionalUrl,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
-import { isSomething, NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
 const fields = {
@@ -30,7 +30,7 @@ const fields = {
   businessPhone: optionalText(50),
   phone: optionalText(50),
   email: optionalEmail,
-  annualRevenue: optionalNumber(),
+  annualRevenue: optionalAmount(),
   employeeCount: optionalCount,
   address: optionalText(500),
   city: optionalText(),
@@ -70,26 +70,26 @@ export const blankAccount: AccountValues = {
   notes: '',
 };
 
-export const accountInput = inputOf(fields, blankAccount);
+export const accountInput = createInput(fields, blankAccount);
 
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const accountChanges = accountForm.partial();
 
 /** What a list of accounts may be narrowed to, as a call says it. */
-export const accountFilters = filtersInput(accountsNarrowedBy);
+export const accountFilters = filtersInput(accountFilterParsers);
 
 export const accountListInput = listInput.extend({
   ...accountFilters.shape,
-  sort: filterInput(accountsSortedBy),
+  sort: filterInput(accountSortParser),
 });
 
 /** What many accounts can be given at once. */
-export const accountsChange = z
+export const accountBulkChange = z
   .object({ accountType: oneOf(accountType) })
   .partial()
-  .refine(isSomething, NOTHING_CHOSEN);
+  .refine(hasChanges, NO_CHANGE_MESSAGE);
 
-export const accountsSelection = selectionOf(accountFilters);
+export const accountSelection = selectionInput(accountFilters);
 
 /** A card of the list. */
 export interface AccountCard {

@@ -1,5 +1,5 @@
 import { choice } from './fields/choice.ts';
-import { anyOf, days, numbers, searchText, sortBy } from './records/filters.ts';
+import { anyOf, dateRange, numberRange, searchText, sortParser } from './records/filters.ts';
 
 // What lists and cards of accounts need to know: without zod, which only forms load.
 
@@ -13,16 +13,16 @@ export const accountType = choice({
 });
 
 /** What a list of accounts may be narrowed to. */
-export const accountsNarrowedBy = {
+export const accountFilterParsers = {
   search: searchText,
   accountType: anyOf(accountType),
-  revenue: numbers,
-  employees: numbers,
-  created: days,
+  revenue: numberRange,
+  employees: numberRange,
+  created: dateRange,
 };
 
 /** The columns that a list of accounts shows; without one asked for it runs by name. */
-export const accountsSortedBy = sortBy([
+export const accountSortParser = sortParser([
   'name',
   'type',
   'industry',

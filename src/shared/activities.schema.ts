@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { activityChoice, type activityType, dueGroup, timelineKind, whose } from './activities.ts';
+import { manualActivityType, type activityType, dueGroup, timelineKind, whose } from './activities.ts';
 import {
-  byId,
-  inputOf,
+  idInput,
+  createInput,
   oneOf,
   optionalDate,
   optionalId,
@@ -17,7 +17,7 @@ import type { NamedSubject } from './records/subject.ts';
 
 /** What the add form holds. With a due date it is a task, which somebody may own. */
 export const activityFields = {
-  type: oneOf(activityChoice),
+  type: oneOf(manualActivityType),
   title: requiredText('Title is required'),
   description: optionalText(TEXT_LENGTH),
   dueDate: optionalDate,
@@ -37,9 +37,9 @@ export const blankActivity: ActivityValues = {
   ownerId: null,
 };
 
-export const activityInput = inputOf(activityFields, blankActivity);
+export const activityInput = createInput(activityFields, blankActivity);
 
-const subjectId = byId.shape.id.nullish();
+const subjectId = idInput.shape.id.nullish();
 
 /** What `activities.create` takes: the activity, and the one record that it is about. */
 export const newActivityInput = activityInput
@@ -92,10 +92,10 @@ export interface DueItem {
 }
 
 /** A follow-up as it was seen: ticked off by somebody else, or moved, it is another one. */
-export const followUpDoneInput = byId.extend({
+export const completeFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Not a day'),
   /** Of the line that notes it, chosen by the caller: a repeated call notes it once. */
-  activityId: byId.shape.id,
+  activityId: idInput.shape.id,
 });
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({

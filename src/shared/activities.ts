@@ -2,18 +2,18 @@ import { choice } from './fields/choice.ts';
 import { today } from './fields/format.ts';
 
 /** What staff can note down. */
-export const activityChoice = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
+export const manualActivityType = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
 
 /** Every kind of activity, those that only the system writes included. */
 export const activityType = choice({
-  ...activityChoice.labels,
+  ...manualActivityType.labels,
   form_submission: 'Form Submission',
   assignment: 'Assignment',
 });
 
-export const isChoosable = (
+export const isManualActivity = (
   type: keyof typeof activityType.labels,
-): type is keyof typeof activityChoice.labels => type in activityChoice.labels;
+): type is keyof typeof manualActivityType.labels => type in manualActivityType.labels;
 
 /** The groups of what is to be done, by its day. */
 export const dueGroup = choice({

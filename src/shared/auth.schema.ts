@@ -38,9 +38,9 @@ export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
 export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
 
 /** A password is asked for again where it was last typed longer ago than this, before what cannot be undone. */
-export const PASSWORD_FRESH_MS = 10 * 60_000;
+export const PASSWORD_CONFIRMATION_MS = 10 * 60_000;
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 export const profileInput = z.object({
   firstName: requiredText('First name is required', 100),

@@ -17,7 +17,7 @@ export const SESSION_CHECK_MS = 30_000;
 export const SESSION_REFRESH_MS = 90_000;
 
 /** Why a correct password does not sign in yet; the login screen answers each in its own way. */
-export const signInRefusal = choice({
+export const signInDeniedReason = choice({
   EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
   AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
   DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
@@ -25,7 +25,7 @@ export const signInRefusal = choice({
 });
 
 /** Why somebody signed in may not do this yet; the client leads on from each. */
-export const callRefusal = choice({
+export const callDeniedReason = choice({
   PASSWORD_NEEDED: 'Please confirm your password first.',
   SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',
 });

@@ -3,13 +3,13 @@ import type { AccountInput } from './accounts.schema.ts';
 import {
   type contactLabels,
   contactRole,
-  contactsNarrowedBy,
-  contactsSortedBy,
+  contactFilterParsers,
+  contactSortParser,
   DEFAULT_INFLUENCE,
 } from './contacts.ts';
 import {
-  byId,
-  inputOf,
+  idInput,
+  createInput,
   oneOf,
   optionalEmail,
   optionalId,
@@ -18,7 +18,7 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
-import { isSomething, NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
 const fields = {
@@ -65,32 +65,32 @@ export const blankContact: ContactValues = {
   notes: '',
 };
 
-export const contactInput = inputOf(fields, blankContact);
+export const contactInput = createInput(fields, blankContact);
 
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const contactChanges = contactForm.partial();
 
 /** What a list of contacts may be narrowed to, as a call says it. */
-export const contactFilters = filtersInput(contactsNarrowedBy).extend({
+export const contactFilters = filtersInput(contactFilterParsers).extend({
   /** Only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: z.boolean().optional(),
 });
 
 export const contactListInput = listInput.extend({
   ...contactFilters.shape,
-  sort: filterInput(contactsSortedBy),
+  sort: filterInput(contactSortParser),
 });
 
 /** What many contacts can be given at once. */
-export const contactsChange = z
+export const contactBulkChange = z
   .object({ contactRole: oneOf(contactRole) })
   .partial()
-  .refine(isSomething, NOTHING_CHOSEN);
+  .refine(hasChanges, NO_CHANGE_MESSAGE);
 
-export const contactsSelection = selectionOf(contactFilters);
+export const contactSelection = selectionInput(contactFilters);
 
 export const contactsByAccountInput = z.object({
-  accountId: byId.shape.id,
+  accountId: idInput.shape.id,
   /** By first name for a selector, newest first for the account's own screen. */
   order: z.enum(['firstName', 'newest']).default('firstName'),
 });

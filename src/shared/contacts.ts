@@ -1,6 +1,6 @@
 import { accountType } from './accounts.ts';
 import { choice } from './fields/choice.ts';
-import { anyOf, days, numbers, searchText, sortBy, yesOrNo } from './records/filters.ts';
+import { anyOf, dateRange, numberRange, searchText, sortParser, yesNo } from './records/filters.ts';
 
 // What lists and cards of contacts need to know: without zod, which only forms load.
 
@@ -27,17 +27,17 @@ export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
 /** What a list of contacts may be narrowed to. */
-export const contactsNarrowedBy = {
+export const contactFilterParsers = {
   search: searchText,
   contactRole: anyOf(contactRole),
   accountType: anyOf(accountType),
-  isPrimary: yesOrNo,
-  influence: numbers,
-  created: days,
+  isPrimary: yesNo,
+  influence: numberRange,
+  created: dateRange,
 };
 
 /** The columns that a list of contacts shows; without one asked for it runs by first name. */
-export const contactsSortedBy = sortBy([
+export const contactSortParser = sortParser([
   'firstName',
   'lastName',
   'account',

@@ -5,6 +5,6 @@ import { leadColumns } from './leads.csv.ts';
 import { opportunityColumns } from './opportunities.csv.ts';
 
 /** The columns of what can be imported. */
-export const columns = { accounts: accountColumns, contacts: contactColumns, leads: leadColumns };
+export const importColumns = { accounts: accountColumns, contacts: contactColumns, leads: leadColumns };
 
-export const exportColumns = { ...columns, opportunities: opportunityColumns, documents: documentColumns };
+export const exportColumns = { ...importColumns, opportunities: opportunityColumns, documents: documentColumns };

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import {
   type DocumentKind,
   type documentLabels,
-  documentsNarrowedBy,
-  documentsSortedBy,
+  documentFilterParsers,
+  documentSortParser,
 } from './documents.ts';
-import { byId, oneOf, optionalId, optionalText, requiredText } from './fields/fields.schema.ts';
-import { cleanFileName, FILE_NAME_LENGTH, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
-import { NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { idInput, oneOf, optionalId, optionalText, requiredText } from './fields/fields.schema.ts';
+import { sanitizeFileName, FILE_NAME_LENGTH, UNSAFE_FILE_NAME_CHARACTERS } from './fields/fileNames.ts';
+import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 
 /** The one record that a document is about. */
-export interface Subject {
+export interface DocumentSubject {
   subject: SubjectNoun;
   subjectId: string;
 }
@@ -20,7 +20,7 @@ export interface Subject {
 const fields = {
   name: requiredText('Name is required', FILE_NAME_LENGTH)
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
+    .refine((name) => !UNSAFE_FILE_NAME_CHARACTERS.test(name), 'Use a name without slashes and invisible characters'),
   description: optionalText(2_000),
   ownerId: optionalId,
 } satisfies Record<keyof typeof documentLabels, z.ZodType>;
@@ -34,20 +34,20 @@ export type DocumentInput = z.output<typeof documentForm>;
 export const documentChanges = documentForm.partial();
 
 /** What stands in the address of an upload; its id is chosen by the client, so that a repeated one makes one version. */
-export const uploadInput = byId.extend({
+export const uploadInput = idInput.extend({
   subject: oneOf(subjectNoun),
   subjectId: z.uuid('Not a record'),
-  name: z.string().max(1_000, 'This name is too long').transform(cleanFileName),
+  name: z.string().max(1_000, 'This name is too long').transform(sanitizeFileName),
 });
 
 export type UploadInput = z.output<typeof uploadInput>;
 
-export const documentFilters = filtersInput(documentsNarrowedBy);
+export const documentFilters = filtersInput(documentFilterParsers);
 
 export const documentListInput = listInput
   .extend({
     ...documentFilters.shape,
-    sort: filterInput(documentsSortedBy),
+    sort: filterInput(documentSortParser),
     /** Together: the documents of this one record. */
     subject: oneOf(subjectNoun).optional(),
     subjectId: z.uuid('Not a record').optional(),
@@ -55,14 +55,14 @@ export const documentListInput = listInput
   .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
 
 /** What many documents can be given at once. */
-export const documentsChange = z
+export const documentBulkChange = z
   .object({ ownerId: optionalId })
   .partial()
-  .refine(({ ownerId }) => ownerId !== undefined, NOTHING_CHOSEN);
+  .refine(({ ownerId }) => ownerId !== undefined, NO_CHANGE_MESSAGE);
 
-export const documentsSelection = selectionOf(documentFilters);
+export const documentSelection = selectionInput(documentFilters);
 
-export const linkInput = z.object({ versionId: z.uuid('Not a document') });
+export const documentLinkInput = z.object({ versionId: z.uuid('Not a document') });
 
 /** What is told of a file wherever it stands. */
 interface FileFacts {
@@ -73,7 +73,7 @@ interface FileFacts {
 }
 
 /** A card of the list. */
-export interface DocumentCard extends FileFacts, Subject {
+export interface DocumentCard extends FileFacts, DocumentSubject {
   id: string;
   name: string;
   description: string | null;

@@ -25,7 +25,7 @@ const trap = z.object({
   /** A box that people cannot see. */
   website: z.string().max(5_000).catch('too long').optional(),
   /** From the form's first showing to the sending. */
-  tookMs: z.number().optional().catch(undefined),
+  elapsedMs: z.number().optional().catch(undefined),
 });
 
 /** What `intake.createLeadFromForm` takes; the id makes a repeated call the same enquiry. */
@@ -33,7 +33,7 @@ export const intakeInput = z.object({
   id: z.uuid().optional(),
   formType: z.literal('contact'),
   formData: contactFormInput.extend({ submittedAt: z.iso.datetime({ offset: true }) }),
-  trap: trap.optional().catch(undefined),
+  honeypot: trap.optional().catch(undefined),
 });
 
 export type IntakeInput = z.output<typeof intakeInput>;

@@ -23,16 +23,16 @@ const FAST_MS = 3_000;
 const REPEATABLE_LENGTH = 40;
 
 /** What is known of an enquiry besides its words. */
-export interface EnquirySigns {
+export interface EnquirySignals {
   message: string;
   /** What stands in the box that only programs see; nothing where somebody's own program calls. */
-  hiddenBox?: string;
+  honeypot?: string;
   /** How long the form was there before it was sent; nothing where there was none. */
-  tookMs?: number;
+  elapsedMs?: number;
   /** Others who sent the same text within a day. */
-  sameTextFrom: number;
+  sameTextSenders: number;
   /** How many the same address sent within the hour, this one included, as a part of what one may: 1 is the limit. */
-  shareOfLimit: number;
+  limitShare: number;
 }
 
 /** One reason with its points. */
@@ -45,7 +45,7 @@ export interface Suspicion {
  * The reasons to doubt an enquiry, worst first. Somebody who writes their own words without links has none, however
  * they send them: only an address that goes on past its hourly limit can hold them up.
  */
-export function suspicionsOf({ message, hiddenBox, tookMs, sameTextFrom, shareOfLimit }: EnquirySigns) {
+export function detectSuspicions({ message, honeypot: hiddenBox, elapsedMs: tookMs, sameTextSenders: sameTextFrom, limitShare: shareOfLimit }: EnquirySignals) {
   const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   const points: Record<Suspicion['reason'], number> = {
     hidden_box: hiddenBox?.trim() ? 100 : 0,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
-  byId,
-  chosenId,
-  inputOf,
+  idInput,
+  requiredId,
+  createInput,
   oneOf,
   optionalDate,
   optionalId,
-  optionalNumber,
+  optionalAmount,
   optionalText,
   percent,
   requiredText,
@@ -19,28 +19,28 @@ import {
   type leadLabels,
   leadSource,
   leadStatus,
-  leadsNarrowedBy,
-  leadsSortedBy,
+  leadFilterParsers,
+  leadSortParser,
   priority,
   providerType,
   supportPackage,
 } from './leads.ts';
-import { isSomething, NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
-export const PICK_BOTH = 'Please select both account and contact';
+export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and contact';
 
 const fields = {
   title: requiredText('Title is required'),
   enquiryType: oneOf(enquiryType),
   source: oneOf(leadSource),
-  accountId: chosenId(PICK_BOTH),
-  contactId: chosenId(PICK_BOTH),
+  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
   description: optionalText(TEXT_LENGTH),
   enquiryDetails: optionalText(TEXT_LENGTH),
   status: oneOf(leadStatus),
   priority: oneOf(priority),
-  estimatedValue: optionalNumber(),
+  estimatedValue: optionalAmount(),
   probability: percent,
   expectedCloseDate: optionalDate,
   followUpDate: optionalDate,
@@ -88,25 +88,25 @@ export const blankLead: LeadValues = {
   supportPackage: null,
 };
 
-export const leadInput = inputOf(fields, blankLead);
+export const leadInput = createInput(fields, blankLead);
 
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const leadChanges = leadForm.partial();
 
 /** What a list of leads may be narrowed to, as a call says it. */
-export const leadFilters = filtersInput(leadsNarrowedBy);
+export const leadFilters = filtersInput(leadFilterParsers);
 
-export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadsSortedBy) });
+export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadSortParser) });
 
 /** What many leads can be given at once. */
-export const leadsChange = z
+export const leadBulkChange = z
   .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
   .partial()
-  .refine(isSomething, NOTHING_CHOSEN);
+  .refine(hasChanges, NO_CHANGE_MESSAGE);
 
-export const leadsSelection = selectionOf(leadFilters);
+export const leadSelection = selectionInput(leadFilters);
 
-export const scheduleFollowUpInput = byId.extend({
+export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
   note: optionalText(TEXT_LENGTH).optional(),
 });

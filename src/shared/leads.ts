@@ -1,5 +1,5 @@
 import { choice } from './fields/choice.ts';
-import { anyOf, days, numbers, person, searchText, sortBy } from './records/filters.ts';
+import { anyOf, dateRange, numberRange, person, searchText, sortParser } from './records/filters.ts';
 
 // What lists and cards of leads need to know: without zod, which only forms load.
 
@@ -68,7 +68,7 @@ export const RECENT_LEADS = 5;
 export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
 
 /** What a list of leads may be narrowed to. */
-export const leadsNarrowedBy = {
+export const leadFilterParsers = {
   search: searchText,
   status: anyOf(leadStatus),
   priority: anyOf(priority),
@@ -77,16 +77,16 @@ export const leadsNarrowedBy = {
   providerType: anyOf(providerType),
   supportPackage: anyOf(supportPackage),
   owner: person,
-  value: numbers,
-  probability: numbers,
-  score: numbers,
-  created: days,
-  closes: days,
-  followUp: days,
+  value: numberRange,
+  probability: numberRange,
+  score: numberRange,
+  created: dateRange,
+  closes: dateRange,
+  followUp: dateRange,
 };
 
 /** The columns that a list of leads shows; without one asked for, the newest come first. */
-export const leadsSortedBy = sortBy([
+export const leadSortParser = sortParser([
   'title',
   'account',
   'contact',

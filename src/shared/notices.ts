@@ -1,11 +1,11 @@
 import type { NamedSubject } from './records/subject.ts';
 
 /** The bell lists so many, and counts up to here; one more stands for 'more than that'. */
-export const MOST_NOTICES = 20;
-export const NOTICES_COUNTED_TO = 99;
+export const MAX_NOTICES = 20;
+export const MAX_NOTICE_COUNT = 99;
 
 /** The hours of the consultancy's weekdays in which the morning's mail goes out: whoever was down at seven sends later. */
-export const MORNING = { from: 7, until: 12 };
+export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 
 /** Something that fell due for me, or was given to me by somebody else. */
 export interface Notice {

@@ -1,34 +1,34 @@
 import * as z from 'zod';
 import {
-  byId,
-  chosenId,
-  inputOf,
+  idInput,
+  requiredId,
+  createInput,
   oneOf,
   optionalDate,
   optionalId,
-  optionalNumber,
+  optionalAmount,
   optionalText,
   percent,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
-import { PICK_BOTH } from './leads.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
 import {
   isClosed,
   type OpportunityStage,
   openStage,
-  opportunitiesNarrowedBy,
-  opportunitiesSortedBy,
+  opportunityFilterParsers,
+  opportunitySortParser,
   type opportunityLabels,
   opportunityStage,
   stageProbability,
 } from './opportunities.ts';
-import { NOTHING_CHOSEN, selectionOf } from './records/bulk-changes.schema.ts';
+import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
-export const SAY_WHY = 'Say why it was lost';
-export const STILL_TO_COME = 'This day is still to come';
+export const LOST_REASON_MESSAGE = 'Say why it was lost';
+export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
 
 const closing = {
   stage: oneOf(opportunityStage),
@@ -43,17 +43,17 @@ function checkClosing(
 ) {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (stage === 'lost' && lostReason === null) refuse('lostReason', SAY_WHY);
-  if (isClosed(stage) && closedOn !== null && closedOn > today()) refuse('closedOn', STILL_TO_COME);
+  if (stage === 'lost' && lostReason === null) refuse('lostReason', LOST_REASON_MESSAGE);
+  if (isClosed(stage) && closedOn !== null && closedOn > today()) refuse('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
 }
 
 const fields = {
   name: requiredText('Name is required'),
-  accountId: chosenId(PICK_BOTH),
-  contactId: chosenId(PICK_BOTH),
+  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
   leadId: optionalId,
   ownerId: optionalId,
-  value: optionalNumber(),
+  value: optionalAmount(),
   probability: percent,
   expectedCloseDate: optionalDate,
   ...closing,
@@ -88,7 +88,7 @@ export const blankOpportunity: OpportunityValues = {
 };
 
 /** A probability that is left out is the stage's own. */
-export const opportunityInput = inputOf(fields, blankOpportunity)
+export const opportunityInput = createInput(fields, blankOpportunity)
   .extend({ probability: percent.optional() })
   .superRefine(checkClosing);
 
@@ -101,7 +101,7 @@ export const moveForm = z.object(closing).superRefine(checkClosing);
 export type MoveValues = z.input<typeof moveForm>;
 
 export const moveInput = z
-  .object({ ...byId.shape, ...closing, version: z.int() })
+  .object({ ...idInput.shape, ...closing, version: z.int() })
   .partial({ closedOn: true, lostReason: true })
   .superRefine(({ closedOn = null, lostReason = null, stage }, context) =>
     checkClosing({ stage, closedOn, lostReason }, context),
@@ -115,34 +115,34 @@ export const convertForm = z.object({
   stage: oneOf(openStage),
 });
 
-export const fromLeadInput = convertForm.extend({
-  leadId: byId.shape.id,
+export const convertLeadInput = convertForm.extend({
+  leadId: idInput.shape.id,
   id: z.uuid('Not an identifier').optional(),
 });
 
 /** What board and list may be narrowed to. */
-export const opportunityFilters = filtersInput(opportunitiesNarrowedBy);
+export const opportunityFilters = filtersInput(opportunityFilterParsers);
 
 export const opportunityListInput = listInput.extend({
   ...opportunityFilters.shape,
-  sort: filterInput(opportunitiesSortedBy),
+  sort: filterInput(opportunitySortParser),
 });
 
 /** One column of the board, page by page: what closes first on top, and of what has closed the latest. */
-export const columnInput = opportunityListInput
+export const boardColumnInput = opportunityListInput
   .omit({ sort: true })
   .extend({ stage: oneOf(opportunityStage) });
 
 /** What many opportunities can be given at once: an owner, or a stage with what its coming to an end asks for. */
-export const opportunitiesChange = z
+export const opportunityBulkChange = z
   .object({ ownerId: optionalId, ...closing })
   .partial()
-  .refine(({ ownerId, stage }) => ownerId !== undefined || stage !== undefined, NOTHING_CHOSEN)
+  .refine(({ ownerId, stage }) => ownerId !== undefined || stage !== undefined, NO_CHANGE_MESSAGE)
   .superRefine(({ stage, closedOn = null, lostReason = null }, context) => {
     if (stage) checkClosing({ stage, closedOn, lostReason }, context);
   });
 
-export const opportunitiesSelection = selectionOf(opportunityFilters);
+export const opportunitySelection = selectionInput(opportunityFilters);
 
 /** A card of the board and of the list. */
 export interface OpportunityCard

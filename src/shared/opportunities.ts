@@ -1,6 +1,6 @@
 import { choice } from './fields/choice.ts';
 import type { LeadStatus } from './leads.ts';
-import { anyOf, days, id, numbers, person, searchText, sortBy } from './records/filters.ts';
+import { anyOf, dateRange, recordId, numberRange, person, searchText, sortParser } from './records/filters.ts';
 
 /** The columns of the pipeline, from the first to the last. */
 export const opportunityStage = choice({
@@ -36,7 +36,7 @@ export const openStage = choice({
 });
 
 /** A lead that becomes an opportunity says the same as its opportunity's first stage. */
-export const statusOfStage: Record<keyof typeof openStage.labels, LeadStatus> = {
+export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus> = {
   qualification: 'qualified',
   needs_analysis: 'qualified',
   proposal: 'proposal_sent',
@@ -44,7 +44,7 @@ export const statusOfStage: Record<keyof typeof openStage.labels, LeadStatus> = 
 };
 
 /** Where a lead's opportunity begins, unless somebody says otherwise. */
-export const stageOfStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
+export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
   new: 'qualification',
   contacted: 'qualification',
   qualified: 'qualification',
@@ -67,21 +67,21 @@ export const lostReasons = [
 // What board and list of opportunities need to know: without zod, which only forms load.
 
 /** What board and list may be narrowed to. */
-export const opportunitiesNarrowedBy = {
+export const opportunityFilterParsers = {
   search: searchText,
   stage: anyOf(opportunityStage),
   owner: person,
   /** The day on which one closed or is expected to. */
-  closing: days,
-  value: numbers,
-  probability: numbers,
-  created: days,
-  accountId: id,
-  contactId: id,
+  closing: dateRange,
+  value: numberRange,
+  probability: numberRange,
+  created: dateRange,
+  accountId: recordId,
+  contactId: recordId,
 };
 
 /** The columns that a list of opportunities shows; without one asked for, the newest come first. */
-export const opportunitiesSortedBy = sortBy([
+export const opportunitySortParser = sortParser([
   'name',
   'account',
   'contact',

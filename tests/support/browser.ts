@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { freePort } from './processes.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -44,7 +44,7 @@ export async function testProduct() {
   let app: Awaited<ReturnType<typeof buildApp>>;
 
   beforeAll(async () => {
-    app = await buildApp({ ...db, clientDir: builtClient() });
+    app = await buildApp({ ...db, clientDir: ensureClientBuild() });
     await app.listen({ port });
   }, 120_000);
   afterAll(() => app.close());

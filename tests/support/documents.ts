@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { Subject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** Puts files on records as somebody at a browser does. */
@@ -9,7 +9,7 @@ export async function uploader(db: ReturnType<typeof testDatabase>, app: Fastify
   const staff = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
-  return async (name: string, on: Subject, content: string | Buffer = 'x') => {
+  return async (name: string, on: DocumentSubject, content: string | Buffer = 'x') => {
     const answer = await app.inject({
       method: 'POST',
       url: `/uploads/${crypto.randomUUID()}?${new URLSearchParams({ ...on, name })}`,

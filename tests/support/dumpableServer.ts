@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { connected, serverMajor } from '#server/platform/backup/contents.ts';
+import { withClient, serverMajorVersion } from '#server/platform/backup/contents.ts';
 import { findPgTools } from '#server/platform/backup/pgTools.ts';
-import { serverAccount } from '#server/platform/database/embedded/serverAccount.ts';
+import { findServerUser } from '#server/platform/database/embedded/serverAccount.ts';
 import { freePort } from './processes.ts';
 
 interface DumpableServer {
@@ -24,7 +24,7 @@ interface DumpableServer {
  */
 export async function dumpableServer(): Promise<DumpableServer | null> {
   const url = inject('serverUrl');
-  const major = await connected(url, serverMajor);
+  const major = await withClient(url, serverMajorVersion);
   if (canDump(major)) return { url, major, stop: async () => {} };
 
   const folders = globSync(['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin']);
@@ -50,7 +50,7 @@ async function startInstalled(folder: string): Promise<DumpableServer> {
   await mkdir(parts, { mode: 0o700 });
   const password = randomBytes(12).toString('base64url');
   await writeFile(join(parts, 'password'), password);
-  const { prefix, ids } = serverAccount(join(folder, 'postgres'), parts);
+  const { prefix, ids } = findServerUser(join(folder, 'postgres'), parts);
   const [cluster, port] = [join(parts, 'cluster'), await freePort()];
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   const command = (program: string, ...args: string[]) => [...prefix, join(folder, program), ...args];
@@ -78,7 +78,7 @@ async function startInstalled(folder: string): Promise<DumpableServer> {
     await rm(home, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 200; tries += 1) {
-    const major = await connected(url, serverMajor).catch(() => null);
+    const major = await withClient(url, serverMajorVersion).catch(() => null);
     if (major) return { url, major, stop };
     await sleep(50);
   }

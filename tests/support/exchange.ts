@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { Matching } from '#shared/records/csv/columns.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { Staff } from './records.ts';
 import type { testDatabase } from './testDatabase.ts';
 
@@ -16,7 +16,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
 
   const upload = (
-    noun: ExchangeNoun,
+    noun: ImportNoun,
     file: string | Buffer,
     id = v7(),
     headers: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
     });
 
   /** Uploads and checks a file, with the columns as they are guessed or as they are told. */
-  async function checked(noun: ExchangeNoun, file: string | Buffer, matching?: Matching) {
+  async function checked(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
     const answer = await upload(noun, file);
     if (answer.statusCode !== 200) throw new Error(answer.json().error.json.message);
     const { id } = answer.json() as { id: string };
@@ -52,7 +52,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,
 
     /** The whole way of a file. */
-    async imported(noun: ExchangeNoun, file: string | Buffer, matching?: Matching) {
+    async imported(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
       const id = await checked(noun, file, matching);
       return through(() => staff.imports.run({ id }), 'imported');
     },

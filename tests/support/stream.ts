@@ -1,9 +1,9 @@
-import type { News } from '#shared/platform/live.ts';
+import type { LiveUpdate } from '#shared/platform/live.ts';
 import { afterwards } from './processes.ts';
 
 /** What somebody hears who has a screen open; closed after the test. */
-export async function listening(stream: AsyncIterable<News>) {
-  const heard: News[] = [];
+export async function listening(stream: AsyncIterable<LiveUpdate>) {
+  const heard: LiveUpdate[] = [];
   const iterator = stream[Symbol.asyncIterator]();
   const over = (async () => {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(next.value);

@@ -1,4 +1,4 @@
-import { id } from '#shared/records/filters.ts';
+import { recordId } from '#shared/records/filters.ts';
 import { trpc } from '../trpc.ts';
 import { OneOfFilter } from '../ui/filters/OneOfFilter.tsx';
 import { QuickFilter } from '../ui/filters/QuickFilter.tsx';
@@ -13,7 +13,7 @@ function useOwners() {
     { value: 'nobody', label: 'Nobody' },
     ...(team.data ?? []).map((member) => ({ value: member.id, label: member.name })),
   ];
-  if (asked && id(asked) && !owners.some(({ value }) => value === asked)) {
+  if (asked && recordId(asked) && !owners.some(({ value }) => value === asked)) {
     owners.push({ value: asked, label: team.isPending ? '…' : 'Somebody who left the team' });
   }
   return owners;

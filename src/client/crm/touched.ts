@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Change } from '#shared/platform/live.ts';
+import type { TableChange } from '#shared/platform/live.ts';
 import { isRow, takeIn, takeOut } from './listed.ts';
 
 /**
@@ -52,7 +52,7 @@ export function touch(client: QueryClient, noun: string, ids?: string[] | null) 
 }
 
 /** The same for all that others changed, whenever that was: an answer may be on its way already that is from before. */
-export async function touchAll(client: QueryClient, changes: Change[]) {
+export async function touchAll(client: QueryClient, changes: TableChange[]) {
   const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, nounOf(table), ids));
   // While a first answer is on its way no second is asked for.
   const early = client

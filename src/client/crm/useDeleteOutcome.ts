@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/fields/format.ts';
-import type { Deleted, TrashCounts } from '#shared/records/trash.schema.ts';
+import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../trpc.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -9,7 +9,7 @@ export function useDeletedToast() {
     onSuccess: () => notify.success('Restored'),
     onError: (error) => notify.error('Failed to restore', error.message),
   });
-  return (message: string, { batchId }: Deleted, detail?: string) =>
+  return (message: string, { batchId }: DeleteResult, detail?: string) =>
     notify.undoable(message, () => restore.mutate({ batchId }), detail);
 }
 
@@ -22,7 +22,7 @@ export function useDeleteOutcome(
   const utils = trpc.useUtils();
   const kind = noun.toLowerCase();
   return {
-    onSuccess: (deleted: Deleted) => {
+    onSuccess: (deleted: DeleteResult) => {
       tell(`${noun} deleted successfully`, deleted, takenAlong(kind, deleted.counts));
       onDeleted?.();
     },

@@ -1,14 +1,14 @@
 import { brand } from '#shared/site/brand.ts';
-import { ORIGIN_MARK } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { headOf, tabTitle } from './heads.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The head of one built page, as HTML. */
 export function headHtml(path: string): string {
   const head = headOf(path);
-  const url = `${ORIGIN_MARK}${path}`;
+  const url = `${ORIGIN_PLACEHOLDER}${path}`;
   const open = { type: 'website', site_name: brand.name, locale: 'en_AU', title: head.title };
-  const image = { image: `${ORIGIN_MARK}/share.png`, 'image:width': '1200', 'image:height': '630' };
+  const image = { image: `${ORIGIN_PLACEHOLDER}/share.png`, 'image:width': '1200', 'image:height': '630' };
   const preview = { ...open, description: head.description, url, ...image, 'image:alt': brand.tagline };
   const tags = [
     `<title>${escaped(tabTitle(head))}</title>`,

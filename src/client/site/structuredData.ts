@@ -1,15 +1,15 @@
 import { brand } from '#shared/site/brand.ts';
-import { ORIGIN_MARK } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { pathway } from './guides/pathway.data.ts';
 
 const business = {
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
-  '@id': `${ORIGIN_MARK}/#business`,
+  '@id': `${ORIGIN_PLACEHOLDER}/#business`,
   name: brand.name,
   description: brand.tagline,
-  url: `${ORIGIN_MARK}/`,
-  image: `${ORIGIN_MARK}/share.png`,
+  url: `${ORIGIN_PLACEHOLDER}/`,
+  image: `${ORIGIN_PLACEHOLDER}/share.png`,
   telephone: brand.phone,
   email: brand.email,
   address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'AU' },

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { dayAhead } from '#shared/fields/format.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
 import { useFormValue } from './useZodForm.ts';
@@ -28,7 +28,7 @@ export function DayField<Values, Name extends keyof Values & string>({
       <Field form={form} name={name} as={TextInput} type="date" max="9999-12-31" label={label} withAsterisk />
       <Group gap="xs" role="group" aria-label="Quick choices">
         {QUICK_CHOICES.map(({ label, days }) => {
-          const day = dayAhead(days);
+          const day = dayFromToday(days);
           const isChosen = chosen === day;
           return (
             <Button

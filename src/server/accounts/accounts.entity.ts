@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { accountType } from '#shared/accounts.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import {
-  anyCaseIndex,
+  lowerCaseIndex,
   nameIndex,
-  reachIndex,
-  searchable,
+  contactPointIndex,
+  searchTextColumn,
   searchIndex,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -18,12 +18,12 @@ const AccountSchema = defineEntity({
     nameIndex('accounts', 'name'),
     // By which the rows of an import find theirs.
     { properties: ['abn'] },
-    anyCaseIndex('accounts', 'name', 'name'),
-    reachIndex('accounts', 'business_email, email, business_phone, phone'),
+    lowerCaseIndex('accounts', 'name', 'name'),
+    contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
   ],
   properties: {
     ...editableProperties,
-    ...searchable,
+    ...searchTextColumn,
     name: p.text(),
     accountType: p.enum(accountType.values).default('small_business'),
     legalName: p.text().strictNullable(),

@@ -6,42 +6,42 @@ import type {
   accountListInput,
   accountOptionsInput,
 } from '#shared/accounts.schema.ts';
-import type { accountsSortedBy } from '#shared/accounts.ts';
+import type { accountSortParser } from '#shared/accounts.ts';
 import { accountType } from '#shared/accounts.ts';
-import type { SortedBy } from '#shared/records/filters.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { happenedOn, isAnyOf, isWithin } from '../records/list/filters.ts';
-import { byName, containsAny, decodeCursor, finds, queries, totalOf } from '../records/list/page.ts';
-import { cutToPage, inPlace, inTheirOrder, type SortKey, sortedPage } from '../records/list/sorting.ts';
+import { whereInstant, whereIn, whereBetween } from '../records/list/filters.ts';
+import { collated, containsAny, decodeCursor, matchesSearch, kysely, countTotal } from '../records/list/page.ts';
+import { keysetPage, orderByKeyset, enumSortKey, type SortKey, toSortedPage } from '../records/list/sorting.ts';
 
 type AccountFilters = z.output<typeof accountFilters>;
 
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 
 /** What each column of the list is sorted by. */
-const sortKeys: Record<SortedBy<typeof accountsSortedBy>, SortKey> = {
-  name: { value: byName(account('name')), type: 'text' },
-  type: inTheirOrder(account('accountType'), accountType.values),
-  industry: { value: byName(account('industry')), type: 'text', isNullable: true },
+const sortKeys: Record<SortKeyOf<typeof accountSortParser>, SortKey> = {
+  name: { value: collated(account('name')), type: 'text' },
+  type: enumSortKey(account('accountType'), accountType.values),
+  industry: { value: collated(account('industry')), type: 'text', isNullable: true },
   employees: { value: account('employeeCount'), type: 'int', isNullable: true },
   revenue: { value: account('annualRevenue'), type: 'numeric', isNullable: true },
-  city: { value: byName(account('city')), type: 'text', isNullable: true },
-  state: { value: byName(account('state')), type: 'text', isNullable: true },
+  city: { value: collated(account('city')), type: 'text', isNullable: true },
+  state: { value: collated(account('state')), type: 'text', isNullable: true },
   created: { value: account('createdAt'), type: 'timestamptz' },
 };
 
 /** The accounts that a filtered list holds, without what is read of them. */
 export const accountsWhere = (em: EntityManager, filters: AccountFilters) =>
-  queries(em)
+  kysely(em)
     .selectFrom('Account as account')
     .where(({ and, ref }) =>
       and([
-        ...isAnyOf(ref('account.accountType'), filters.accountType),
-        ...isWithin(ref('account.annualRevenue'), filters.revenue),
-        ...isWithin(ref('account.employeeCount'), filters.employees),
-        ...happenedOn(ref('account.createdAt'), filters.created),
-        ...(filters.search ? [finds(ref('account.searchText'), filters.search)] : []),
+        ...whereIn(ref('account.accountType'), filters.accountType),
+        ...whereBetween(ref('account.annualRevenue'), filters.revenue),
+        ...whereBetween(ref('account.employeeCount'), filters.employees),
+        ...whereInstant(ref('account.createdAt'), filters.created),
+        ...(filters.search ? [matchesSearch(ref('account.searchText'), filters.search)] : []),
       ]),
     );
 
@@ -61,21 +61,21 @@ export async function listAccounts(
   const { by, descending } = sort;
   const place = { key: sortKeys[by], descending, after: cursor ? decodeCursor(cursor) : null, limit };
   const matching = accountsWhere(em, filters);
-  const page = cutToPage(
+  const page = keysetPage(
     matching.select(CARD.map((column) => `account.${column}` as const)),
     account('id'),
     place,
   );
-  const cards = queries(em)
+  const cards = kysely(em)
     .selectFrom(page.as('page'))
     .select(CARD.map((column) => `page.${column}` as const));
-  const rows = await inPlace(cards, place).execute();
-  const total = await totalOf(em, rows, { limit, cursor }, matching.select('account.id'));
-  return sortedPage(rows, limit, total);
+  const rows = await orderByKeyset(cards, place).execute();
+  const total = await countTotal(em, rows, { limit, cursor }, matching.select('account.id'));
+  return toSortedPage(rows, limit, total);
 }
 
 /** Accounts to choose from, by name; `except` leaves one out, as an account is not its own parent. */
-export const accountOptions = (
+export const listAccountOptions = (
   em: EntityManager,
   { search, except, limit }: z.output<typeof accountOptionsInput>,
 ) =>
@@ -86,7 +86,7 @@ export const accountOptions = (
       query.where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
     )
     .$if(except !== undefined, (query) => query.where('account.id', '!=', except ?? ''))
-    .orderBy(({ ref }) => byName(ref('account.name')))
+    .orderBy(({ ref }) => collated(ref('account.name')))
     .orderBy('account.id')
     .limit(limit)
     .execute();

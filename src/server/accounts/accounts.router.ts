@@ -4,15 +4,15 @@ import {
   accountInput,
   accountListInput,
   accountOptionsInput,
-  accountsChange,
-  accountsSelection,
+  accountBulkChange,
+  accountSelection,
 } from '#shared/accounts.schema.ts';
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Account } from './accounts.entity.ts';
-import { accountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
+import { listAccountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
@@ -21,10 +21,10 @@ export const accountsRouter = router({
     .input(accountListInput)
     .query(({ ctx, input }) => listAccounts(ctx.em, input)),
 
-  options: staffProcedure.input(accountOptionsInput).query(({ ctx, input }) => accountOptions(ctx.em, input)),
+  options: staffProcedure.input(accountOptionsInput).query(({ ctx, input }) => listAccountOptions(ctx.em, input)),
 
   byId: staffProcedure
-    .input(byId)
+    .input(idInput)
     .query(async ({ ctx, input }) => presentAccount(ctx.em, await ctx.em.findOneOrFail(Account, input.id))),
 
   create: staffProcedure
@@ -34,22 +34,22 @@ export const accountsRouter = router({
     ),
 
   update: staffProcedure
-    .input(byId.extend({ version: z.int(), data: accountChanges }))
+    .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
   delete: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'accounts', input.id, ctx.user.id)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: accountsSelection, change: accountsChange }))
+    .input(z.object({ selection: accountSelection, change: accountBulkChange }))
     .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await idsOf(selection, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+      const ids = await resolveSelection(selection, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
       return changeMany(ctx.em, 'accounts', ids, change, ctx.user.id);
     }),
 
-  deleteMany: staffProcedure.input(accountsSelection).mutation(async ({ ctx, input }) => {
-    const ids = await idsOf(input, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+  deleteMany: staffProcedure.input(accountSelection).mutation(async ({ ctx, input }) => {
+    const ids = await resolveSelection(input, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
     return moveManyToTrash(ctx.em, 'accounts', ids, ctx.user.id);
   }),
 });

@@ -42,7 +42,7 @@ async function findParent(em: EntityManager, id: string) {
 }
 
 async function refuseCircle(em: EntityManager, id: string, parentId: string) {
-  if (await isAbove(em, id, parentId)) {
+  if (await isAncestor(em, id, parentId)) {
     throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
 }
@@ -51,7 +51,7 @@ async function refuseCircle(em: EntityManager, id: string, parentId: string) {
  * Whether an account is another one or above it. Two changes at once could close a circle that
  * neither sees, so from here to the end of the transaction such changes take turns.
  */
-export async function isAbove(em: EntityManager, id: string, belowId: string) {
+export async function isAncestor(em: EntityManager, id: string, belowId: string) {
   await em.execute(`select pg_advisory_xact_lock(hashtext('account parents'))`);
   const [found] = await em.execute<{ above: boolean }[]>(
     `with recursive ancestors as (

@@ -6,7 +6,7 @@ import { listTimeline } from './timeline.queries.ts';
 const MOST_ACTIVITIES = 500;
 
 /** The activities of a lead, newest first. */
-export async function activitiesOfLead(em: EntityManager, leadId: string): Promise<ActivityRecord[]> {
+export async function listLeadActivities(em: EntityManager, leadId: string): Promise<ActivityRecord[]> {
   const record = { noun: 'lead', id: leadId } as const;
   const { items } = await listTimeline(em, { record, kind: 'activity', limit: MOST_ACTIVITIES });
   return items.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity] : []));

@@ -2,29 +2,29 @@ import * as z from 'zod';
 import {
   activityChanges,
   dueInput,
-  followUpDoneInput,
+  completeFollowUpInput,
   newActivityInput,
   timelineInput,
 } from '#shared/activities.schema.ts';
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { activitiesOfLead } from './activities.queries.ts';
+import { listLeadActivities } from './activities.queries.ts';
 import {
-  addActivity,
+  createActivity,
   deleteActivity,
   presentActivity,
-  reopen,
-  tickOff,
+  reopenActivity,
+  completeActivity,
   updateActivity,
 } from './activities.service.ts';
 import { listDue } from './due.queries.ts';
-import { reopenFollowUp, tickOffFollowUp } from './followUps.service.ts';
+import { reopenFollowUp, completeFollowUp } from './followUps.service.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 export const activitiesRouter = router({
   byLead: staffProcedure
-    .input(z.object({ leadId: byId.shape.id }))
-    .query(({ ctx, input }) => activitiesOfLead(ctx.em, input.leadId)),
+    .input(z.object({ leadId: idInput.shape.id }))
+    .query(({ ctx, input }) => listLeadActivities(ctx.em, input.leadId)),
 
   due: staffProcedure.input(dueInput).query(({ ctx, input }) => listDue(ctx.em, input, ctx.user.id)),
 
@@ -33,28 +33,28 @@ export const activitiesRouter = router({
   create: staffProcedure
     .input(newActivityInput)
     .mutation(async ({ ctx, input }) =>
-      presentActivity(ctx.em, await addActivity(ctx.em, input, ctx.user.id)),
+      presentActivity(ctx.em, await createActivity(ctx.em, input, ctx.user.id)),
     ),
 
   update: staffProcedure
-    .input(byId.extend({ version: z.int(), data: activityChanges }))
+    .input(idInput.extend({ version: z.int(), data: activityChanges }))
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
-  tickOff: staffProcedure.input(byId).mutation(({ ctx, input }) => tickOff(ctx.em, input.id, ctx.user.id)),
+  complete: staffProcedure.input(idInput).mutation(({ ctx, input }) => completeActivity(ctx.em, input.id, ctx.user.id)),
 
-  reopen: staffProcedure.input(byId).mutation(({ ctx, input }) => reopen(ctx.em, input.id)),
+  reopen: staffProcedure.input(idInput).mutation(({ ctx, input }) => reopenActivity(ctx.em, input.id)),
 
-  tickOffFollowUp: staffProcedure
-    .input(followUpDoneInput)
+  completeFollowUp: staffProcedure
+    .input(completeFollowUpInput)
     .mutation(async ({ ctx, input }) =>
-      presentActivity(ctx.em, await tickOffFollowUp(ctx.em, input, ctx.user.id)),
+      presentActivity(ctx.em, await completeFollowUp(ctx.em, input, ctx.user.id)),
     ),
 
   reopenFollowUp: staffProcedure
-    .input(followUpDoneInput)
+    .input(completeFollowUpInput)
     .mutation(({ ctx, input }) => reopenFollowUp(ctx.em, input)),
 
   delete: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(({ ctx, input }) => deleteActivity(ctx.em, input.id, ctx.user.id)),
 });

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { ActivityRecord, activityChanges, newActivityInput } from '#shared/activities.schema.ts';
-import { isChoosable } from '#shared/activities.ts';
+import { isManualActivity } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -14,12 +14,12 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
-import { giveTo } from '../team/assignment.service.ts';
+import { assignOwner } from '../team/assignment.service.ts';
 import { Activity } from './activities.entity.ts';
-import { touchLead } from './lastContact.service.ts';
+import { updateLastContact } from './lastContact.service.ts';
 
 /** Notes an activity on a record; having been in touch also counts for a lead's score. */
-export function addActivity(em: EntityManager, input: z.output<typeof newActivityInput>, authorId: string) {
+export function createActivity(em: EntityManager, input: z.output<typeof newActivityInput>, authorId: string) {
   return createOnce(em, Activity, input.id, async (em) => {
     const { leadId, contactId, accountId, opportunityId, ownerId, ...fields } = input;
     const lead = leadId ? await lockLead(em, leadId) : null;
@@ -32,10 +32,10 @@ export function addActivity(em: EntityManager, input: z.output<typeof newActivit
       opportunity: opportunityId ? await em.findOneOrFail(Opportunity, opportunityId, kept) : null,
       createdBy: authorId,
     });
-    if (ownerId) await giveTo(em, activity, ownerId, authorId);
+    if (ownerId) await assignOwner(em, activity, ownerId, authorId);
     refuseWithoutDay(activity);
     await em.flush();
-    if (lead && isContact(activity) && !activity.dueDate) await touchLead(em, lead);
+    if (lead && isContact(activity) && !activity.dueDate) await updateLastContact(em, lead);
     return activity;
   });
 }
@@ -50,7 +50,7 @@ export function updateActivity(
     refuseSystemLine(activity);
     const { ownerId, ...fields } = data;
     em.assign(activity, fields);
-    if (ownerId !== undefined) await giveTo(em, activity, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, activity, ownerId, authorId);
     refuseWithoutDay(activity);
   });
 }
@@ -63,13 +63,13 @@ export function deleteActivity(em: EntityManager, id: string, deletedBy: string)
     const { dueDate, doneAt, createdAt } = activity;
     const deleted = await moveToTrash(em as EntityManager, 'activities', id, deletedBy);
     const happened = dueDate ? doneAt : createdAt;
-    if (lead && happened && isContact(activity)) await touchLead(em, lead, happened);
+    if (lead && happened && isContact(activity)) await updateLastContact(em, lead, happened);
     return deleted;
   });
 }
 
 /** Ticks a task off. Of two people who do it at once the second is told who was first. */
-export function tickOff(em: EntityManager, id: string, personId: string) {
+export function completeActivity(em: EntityManager, id: string, personId: string) {
   return em.transactional(async (em) => {
     const { activity, lead } = await lockTask(em, id);
     const { doneBy } = await em.populate(activity, ['doneBy']);
@@ -81,19 +81,19 @@ export function tickOff(em: EntityManager, id: string, personId: string) {
     activity.doneAt = new Date();
     activity.doneBy = em.getReference(User, personId);
     await em.flush();
-    if (lead && isContact(activity)) await touchLead(em, lead);
+    if (lead && isContact(activity)) await updateLastContact(em, lead);
     return presentActivity(em, activity);
   });
 }
 
 /** Takes a tick back. */
-export function reopen(em: EntityManager, id: string) {
+export function reopenActivity(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const { activity, lead } = await lockTask(em, id);
     const { doneAt } = activity;
     em.assign(activity, { doneAt: null, doneBy: null });
     await em.flush();
-    if (lead && doneAt && isContact(activity)) await touchLead(em, lead, doneAt);
+    if (lead && doneAt && isContact(activity)) await updateLastContact(em, lead, doneAt);
     return presentActivity(em, activity);
   });
 }
@@ -129,7 +129,7 @@ function refuseWithoutDay({ dueDate, owner, doneAt }: Activity) {
 }
 
 function refuseSystemLine({ type }: Activity) {
-  if (isChoosable(type)) return;
+  if (isManualActivity(type)) return;
   throw new TRPCError({ code: 'CONFLICT', message: 'The system noted this, so it stays as it is' });
 }
 

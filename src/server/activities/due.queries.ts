@@ -5,8 +5,8 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { countUpTo, decodeCursor, pageOf, queries } from '../records/list/page.ts';
-import { joinSubjects, nameOf, presentSubject, type SubjectRow, subjectOf } from './subjects.queries.ts';
+import { countUpTo, decodeCursor, toPage, kysely } from '../records/list/page.ts';
+import { joinSubjects, fullNameOf, presentSubject, type SubjectRow, selectSubject } from './subjects.queries.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];
@@ -44,15 +44,15 @@ export async function listDue(
               id, null, null, null
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${subjectOf('line')},
-           ${nameOf('owner')} as owner_name, ${nameOf('person')} as contact_name,
+    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${selectSubject('line')},
+           ${fullNameOf('owner')} as owner_name, ${fullNameOf('person')} as contact_name,
            coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
       from line
       ${joinSubjects('line')}
       left join users owner on owner.id = line.owner_id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id)
       left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id)
-     order by line.due, line.id`.execute(queries(em));
+     order by line.due, line.id`.execute(kysely(em));
 
   const total = after
     ? null
@@ -60,7 +60,7 @@ export async function listDue(
         em,
         sql`select id from activities where ${tasks} union all select id from leads where ${followUps}`,
       );
-  const page = pageOf(rows, limit, ({ due }) => due, total);
+  const page = toPage(rows, limit, ({ due }) => due, total);
   return { ...page, items: page.items.map(presentDue) };
 }
 

@@ -1,19 +1,19 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { followUpDoneInput } from '#shared/activities.schema.ts';
+import type { completeFollowUpInput } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Activity } from './activities.entity.ts';
 
-type FollowUpDone = z.output<typeof followUpDoneInput>;
+type FollowUpDone = z.output<typeof completeFollowUpInput>;
 
 const DONE = 'Follow-up done';
 
 /** Ticks a lead's follow-up off: clears its day and notes it. Of two people who do it at once one wins. */
-export function tickOffFollowUp(em: EntityManager, input: FollowUpDone, personId: string) {
+export function completeFollowUp(em: EntityManager, input: FollowUpDone, personId: string) {
   return createOnce(em, Activity, input.activityId, async (em) => {
     const lead = await em.findOneOrFail(Lead, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (lead.followUpDate !== input.followUpDate) {

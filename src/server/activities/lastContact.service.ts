@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { scoreOf } from '../leads/leads.service.ts';
+import { calculateLeadScore } from '../leads/leads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { queries } from '../records/list/page.ts';
+import { kysely } from '../records/list/page.ts';
 
 /**
  * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a
  * change of what people edit, so the lead's version stays: nobody with the form open is told of a conflict
  * that they could not see.
  */
-export async function touchLead(em: EntityManager, lead: Lead, undone?: Date) {
+export async function updateLastContact(em: EntityManager, lead: Lead, undone?: Date) {
   if (undone && lead.lastContactDate !== today(undone)) return;
   await remember(em, lead, undone ? await lastContactOf(em, lead.id) : today());
 }
 
 /** Remembers again what activities say that have come back to these leads, which are locked. */
-export async function restoreContact(em: EntityManager, leadIds: string[]) {
+export async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   for (const id of leadIds) {
     const lead = await em.findOneOrFail(Lead, id, { refresh: true });
     const day = await lastContactOf(em, id);
@@ -27,9 +27,9 @@ export async function restoreContact(em: EntityManager, leadIds: string[]) {
 
 async function remember(em: EntityManager, lead: Lead, lastContactDate: string | null) {
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
-  await queries(em)
+  await kysely(em)
     .updateTable('Lead')
-    .set({ lastContactDate, ...scoreOf({ ...lead, lastContactDate }, contact) })
+    .set({ lastContactDate, ...calculateLeadScore({ ...lead, lastContactDate }, contact) })
     .where('id', '=', lead.id)
     .execute();
 }
@@ -40,6 +40,6 @@ async function lastContactOf(em: EntityManager, leadId: string) {
     select max((coalesce(done_at, created_at) at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
       from activities
      where lead_id = ${leadId} and type in ('call', 'email', 'meeting', 'form_submission')
-       and (due_date is null or done_at is not null)`.execute(queries(em));
+       and (due_date is null or done_at is not null)`.execute(kysely(em));
   return rows[0]?.day ?? null;
 }

@@ -23,13 +23,13 @@ export interface SubjectRow {
 }
 
 /** What to select of the record that the rows of `line` are about. */
-export const subjectOf = (line: string) => sql`
+export const selectSubject = (line: string) => sql`
   case when ${at(line, 'lead_id')} is not null then 'lead'
        when ${at(line, 'contact_id')} is not null then 'contact'
        when ${at(line, 'account_id')} is not null then 'account'
        else 'opportunity' end as subject_noun,
   coalesce(${sql.join(subjectColumns.map((column) => at(line, column)))}) as subject_id,
-  coalesce(lead.title, account.name, opportunity.name, ${nameOf('contact')}) as subject_title`;
+  coalesce(lead.title, account.name, opportunity.name, ${fullNameOf('contact')}) as subject_title`;
 
 /** The records themselves, joined by their keys to a page of `line` that is cut already. */
 export const joinSubjects = (line: string) => sql`
@@ -39,7 +39,7 @@ export const joinSubjects = (line: string) => sql`
   left join opportunities opportunity on opportunity.id = ${at(line, 'opportunity_id')}`;
 
 /** Somebody's first and last name in one; null where there is nobody. */
-export const nameOf = (person: string): RawBuilder<string | null> =>
+export const fullNameOf = (person: string): RawBuilder<string | null> =>
   sql`nullif(concat_ws(' ', ${at(person, 'first_name')}, nullif(${at(person, 'last_name')}, '')), '')`;
 
 const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
@@ -51,5 +51,5 @@ export const presentSubject = (row: SubjectRow): NamedSubject => ({
 });
 
 /** The rows that are about this record, or all. */
-export const aboutRecord = (record: Subject | null | undefined) =>
+export const whereSubject = (record: Subject | null | undefined) =>
   record ? sql`${subjectColumn(record.noun)} = ${record.id}` : sql`true`;

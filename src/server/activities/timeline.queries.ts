@@ -5,16 +5,16 @@ import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { OF_RECORDS } from '../records/history/history.entity.ts';
-import { changeBelow, changeKey, presentChange, tables } from '../records/history/history.queries.ts';
-import { decodeCursor, pageOf, queries } from '../records/list/page.ts';
+import { RECORD_TABLES_CONDITION } from '../records/history/history.entity.ts';
+import { changeIdOf, changeUuid, presentChange, historyTables } from '../records/history/history.queries.ts';
+import { decodeCursor, toPage, kysely } from '../records/list/page.ts';
 import {
-  aboutRecord,
+  whereSubject,
   joinSubjects,
-  nameOf,
+  fullNameOf,
   presentSubject,
   type SubjectRow,
-  subjectOf,
+  selectSubject,
 } from './subjects.queries.ts';
 
 interface LineRow extends SubjectRow {
@@ -53,18 +53,18 @@ export async function listTimeline(
     select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id,
            lead_id, contact_id, account_id, opportunity_id
       from activities
-     where ${aboutRecord(record)} and ${person('created_by_id')}
+     where ${whereSubject(record)} and ${person('created_by_id')}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
        and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by created_at desc, id desc limit ${limit + 1}`;
 
   const changes = sql`
-    select 'change', ${changeKey}, at, null::uuid, id,
+    select 'change', ${changeUuid}, at, null::uuid, id,
            ${recordIdOf('lead')}, ${recordIdOf('contact')}, ${recordIdOf('account')}, ${recordIdOf('opportunity')}
       from history
-     where ${sql.raw(OF_RECORDS)} and ${person('actor_id')}
-       and ${record ? sql`record_id = ${record.id} and table_name = ${tables[record.noun]}` : sql`true`}
-       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeBelow(after.id)}::bigint)` : sql`true`}
+     where ${sql.raw(RECORD_TABLES_CONDITION)} and ${person('actor_id')}
+       and ${record ? sql`record_id = ${record.id} and table_name = ${historyTables[record.noun]}` : sql`true`}
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
      order by at desc, id desc limit ${limit + 1}`;
 
   const sides = [
@@ -78,10 +78,10 @@ export async function listTimeline(
         sql` union all `,
       )}) as sides (kind, id, at, activity_id, history_id, lead_id, contact_id, account_id, opportunity_id)
       order by at desc, id desc limit ${limit + 1})
-    select line.kind, line.id, line.at, ${subjectOf('line')},
+    select line.kind, line.id, line.at, ${selectSubject('line')},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.owner_id, activity.done_at, ${nameOf('owner')} as owner_name, ${nameOf('doer')} as done_by_name,
-           history.action, history.cause, history.changes, ${nameOf('author')} as by_name
+           activity.owner_id, activity.done_at, ${fullNameOf('owner')} as owner_name, ${fullNameOf('doer')} as done_by_name,
+           history.action, history.cause, history.changes, ${fullNameOf('author')} as by_name
       from line
       ${joinSubjects('line')}
       left join activities activity on activity.id = line.activity_id
@@ -89,17 +89,17 @@ export async function listTimeline(
       left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
       left join users owner on owner.id = activity.owner_id
       left join users doer on doer.id = activity.done_by_id
-     order by line.at desc, line.id desc`.execute(queries(em));
+     order by line.at desc, line.id desc`.execute(kysely(em));
 
-  const page = pageOf(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
   return { ...page, items: page.items.map(presentEntry) };
 }
 
 const isType = (kind: Asked['kind']): kind is ActivityRecord['type'] =>
   Boolean(kind && kind in activityType.labels);
 
-const recordIdOf = (noun: keyof typeof tables) =>
-  sql`case when table_name = ${tables[noun]} then record_id end`;
+const recordIdOf = (noun: keyof typeof historyTables) =>
+  sql`case when table_name = ${historyTables[noun]} then record_id end`;
 
 function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };

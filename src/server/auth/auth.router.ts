@@ -14,17 +14,17 @@ import {
   tokenInput,
 } from '#shared/auth.schema.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
-import { endSessions, sessionId } from '../platform/identity/sessions.ts';
+import { revokeSessions, hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
-import { type Context, freshly, publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changePassword, checkOwnPassword, resetPassword } from './passwords.service.ts';
-import { checkNewPassword } from './passwords.ts';
+import { type Context, requireRecentPassword, publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changePassword, verifyOwnPassword, resetPassword } from './passwords.service.ts';
+import { assertPasswordAllowed } from './passwords.ts';
 import {
   confirmSecondFactor,
   needsSecondFactor,
   removeSecondFactor,
-  secondFactorOf,
+  getSecondFactor,
   startSecondFactor,
 } from './secondFactors.service.ts';
 import { listSessions } from './sessions.service.ts';
@@ -34,9 +34,9 @@ import { signUp, verifyEmail } from './signUp.service.ts';
 export const authRouter = router({
   /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await checkNewPassword(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
-    await ctx.limits.signUp(ctx.ip);
-    await ctx.limits.mailTo(input.email);
+    await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+    await ctx.limits.countSignUp(ctx.ip);
+    await ctx.limits.countMailTo(input.email);
     await signUp(ctx.em, input, ctx.mailer);
   }),
 
@@ -45,8 +45,8 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env))),
 
   resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await ctx.limits.askMail(ctx.ip);
-    await ctx.limits.mailTo(input.email);
+    await ctx.limits.countMailRequest(ctx.ip);
+    await ctx.limits.countMailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     await ctx.mailer.send(ctx.em, { kind: 'confirmAddress', userId: user?.id ?? null });
   }),
@@ -54,7 +54,7 @@ export const authRouter = router({
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
-    if (ctx.cookie.token) await ctx.em.nativeDelete(Session, { id: sessionId(ctx.cookie.token) });
+    if (ctx.cookie.token) await ctx.em.nativeDelete(Session, { id: hashToken(ctx.cookie.token) });
     ctx.cookie.clear();
   }),
 
@@ -86,8 +86,8 @@ export const authRouter = router({
   }),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await ctx.limits.askMail(ctx.ip);
-    await ctx.limits.mailTo(input.email);
+    await ctx.limits.countMailRequest(ctx.ip);
+    await ctx.limits.countMailTo(input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     await ctx.mailer.send(ctx.em, { kind: 'resetPassword', userId: user?.id ?? null });
   }),
@@ -111,15 +111,15 @@ export const authRouter = router({
 
   /** Types the password once more, so that what asks for a fresh one goes on. */
   confirmPassword: staffProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
-    const guess = await checkOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
-    await guess.wasRight();
+    const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
+    await guess.refund();
     await ctx.em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() });
   }),
 
-  secondFactor: staffProcedure.query(({ ctx }) => secondFactorOf(ctx.em, ctx.user.id)),
+  secondFactor: staffProcedure.query(({ ctx }) => getSecondFactor(ctx.em, ctx.user.id)),
 
   startSecondFactor: staffProcedure
-    .use(freshly)
+    .use(requireRecentPassword)
     .mutation(({ ctx }) => startSecondFactor(ctx.em, ctx.user.id)),
 
   confirmSecondFactor: staffProcedure
@@ -142,14 +142,14 @@ export const authRouter = router({
     }),
 
   revokeOtherSessions: staffProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.em, ctx.user.id, ctx.session.id);
+    await revokeSessions(ctx.em, ctx.user.id, ctx.session.id);
   }),
 });
 
 /** Whoever tries links counts as guessing, until one works. */
 async function guessedLink<Result>({ limits, ip }: Context, open: () => Promise<Result>) {
-  const guess = await limits.guess({ ip });
+  const guess = await limits.countGuess({ ip });
   const result = await open();
-  await guess.wasRight();
+  await guess.refund();
   return result;
 }

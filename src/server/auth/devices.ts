@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { sessionId } from '../platform/identity/sessions.ts';
+import { hashToken } from '../platform/identity/sessions.ts';
 import { Device } from './devices.entity.ts';
 
 /** As long as browsers keep a cookie at most. */
 const LIFE_MS = 400 * 24 * 60 * 60 * 1_000;
 
 /** The hash of the device behind a cookie, if the owner of this address signed in there before. */
-export async function knownDevice(em: EntityManager, token: string | null, email: string) {
+export async function findKnownDevice(em: EntityManager, token: string | null, email: string) {
   if (!token) return null;
   const device = await em.findOne(Device, {
-    id: sessionId(token),
+    id: hashToken(token),
     user: { email: email.toLowerCase() },
     createdAt: { $gt: new Date(Date.now() - LIFE_MS) },
   });
@@ -25,7 +25,7 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
     $or: [{ createdAt: { $lt: new Date(createdAt.getTime() - LIFE_MS) } }, ...idOf(oldToken)],
   });
   const token = randomBytes(32).toString('base64url');
-  await em.insert(Device, { id: sessionId(token), user: userId, createdAt });
+  await em.insert(Device, { id: hashToken(token), user: userId, createdAt });
   return { token, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
 }
 
@@ -33,7 +33,7 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
   em.nativeDelete(Device, {
     user: userId,
-    ...(keptToken && { id: { $ne: sessionId(keptToken) } }),
+    ...(keptToken && { id: { $ne: hashToken(keptToken) } }),
   });
 
-const idOf = (token: string | null) => (token ? [{ id: sessionId(token) }] : []);
+const idOf = (token: string | null) => (token ? [{ id: hashToken(token) }] : []);

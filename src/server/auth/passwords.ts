@@ -17,7 +17,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceA
 const nobodysHash = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`;
 
 /** Whether this is the password; false, after the same work, where there is no account to have one. */
-export async function isPassword(password: string, passwordHash: string | undefined) {
+export async function verifyPassword(password: string, passwordHash: string | undefined) {
   const matches = await verify(passwordHash ?? nobodysHash, composed(password));
   return matches && passwordHash !== undefined;
 }
@@ -33,7 +33,7 @@ async function isCommon(password: string) {
 }
 
 /** Refuses a new password that is shorter than this server takes, or among the first that anybody would guess. */
-export async function checkNewPassword(password: string, minLength: number, field: string) {
+export async function assertPasswordAllowed(password: string, minLength: number, field: string) {
   if (password.length < minLength) throw new FieldError(field, passwordTooShort(minLength));
   if (await isCommon(password)) {
     throw new FieldError(field, 'This password is too common. Please choose one that is harder to guess.');

@@ -1,28 +1,28 @@
 import { TRPCError } from '@trpc/server';
 import type { SecondFactorRecord, SessionUser } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { endSessions } from '../platform/identity/sessions.ts';
+import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
 import type { Context } from '../platform/rpc/trpc.ts';
 import { TeamPolicy } from '../team/teamPolicy.entity.ts';
-import { checkOwnPassword } from './passwords.service.ts';
+import { verifyOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import {
-  beginSecondFactor,
-  dropSecondFactor,
-  makeRecoveryCodes,
-  takeAuthenticatorCode,
-  takeCode,
+  createSecondFactor,
+  deleteSecondFactor,
+  createRecoveryCodes,
+  redeemAuthenticatorCode,
+  redeemCode,
 } from './secondFactors.ts';
 
-export const wrongCode = () =>
+export const wrongCodeError = () =>
   new FieldError('code', 'This code is not right, or was used already. Please try the next one.');
 
 type Caller = Pick<Context, 'limits' | 'deviceCookie' | 'ip'>;
 
-export async function secondFactorOf(em: EntityManager, userId: string): Promise<SecondFactorRecord> {
+export async function getSecondFactor(em: EntityManager, userId: string): Promise<SecondFactorRecord> {
   const { secondFactorAt } = await em.findOneOrFail(User, userId);
   return { since: secondFactorAt, recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }) };
 }
@@ -39,7 +39,7 @@ export function startSecondFactor(em: EntityManager, userId: string) {
     const user = await owner(em, userId);
     if (user.secondFactorAt)
       throw new TRPCError({ code: 'CONFLICT', message: 'Two-step sign-in is on already' });
-    return beginSecondFactor(em, user);
+    return createSecondFactor(em, user);
   });
 }
 
@@ -50,15 +50,15 @@ export async function confirmSecondFactor(
   { limits, ip }: Caller,
   { userId, sessionId }: { userId: string; sessionId: string },
 ) {
-  const guess = await limits.guess({ ip });
+  const guess = await limits.countGuess({ ip });
   const recoveryCodes = await em.transactional(async (em) => {
     const user = await owner(em, userId);
-    if (user.secondFactorAt || !(await takeAuthenticatorCode(em, user, code))) throw wrongCode();
+    if (user.secondFactorAt || !(await redeemAuthenticatorCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = new Date();
-    await endSessions(em, userId, sessionId);
-    return makeRecoveryCodes(em, user);
+    await revokeSessions(em, userId, sessionId);
+    return createRecoveryCodes(em, user);
   });
-  await guess.wasRight();
+  await guess.refund();
   return { recoveryCodes };
 }
 
@@ -69,14 +69,14 @@ export async function removeSecondFactor(
   caller: Caller,
   userId: string,
 ) {
-  const guess = await checkOwnPassword(em, password, caller, userId, 'password');
+  const guess = await verifyOwnPassword(em, password, caller, userId, 'password');
   await em.transactional(async (em) => {
     const user = await owner(em, userId);
-    if (!user.secondFactorAt || !(await takeCode(em, user, code))) throw wrongCode();
+    if (!user.secondFactorAt || !(await redeemCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = null;
-    await dropSecondFactor(em, user);
+    await deleteSecondFactor(em, user);
   });
-  await guess.wasRight();
+  await guess.refund();
 }
 
 async function owner(em: EntityManager, userId: string) {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { RECOVERY_CODES } from '#shared/auth.schema.ts';
+import { RECOVERY_CODE_COUNT } from '#shared/auth.schema.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { User } from '../platform/identity/users.entity.ts';
@@ -16,15 +16,15 @@ const totp = (label: string, secret: string) =>
   new TOTP({ issuer: brand.product, label, secret: Secret.fromBase32(secret), period: STEP_S });
 
 /** A new secret for this user, whom the transaction of `em` has locked; one that was begun before ends. */
-export async function beginSecondFactor(em: EntityManager, user: User) {
+export async function createSecondFactor(em: EntityManager, user: User) {
   const secret = new Secret({ size: 20 }).base32;
   await em.nativeDelete(SecondFactor, { user: user.id });
   await em.insert(SecondFactor, { user: user.id, secret, lastStep: 0, createdAt: new Date() });
-  return { secret, address: totp(user.email, secret).toString() };
+  return { secret, otpauthUri: totp(user.email, secret).toString() };
 }
 
 /** Whether this is what the user's authenticator shows now. The user is locked, and a code is taken once. */
-export async function takeAuthenticatorCode(em: EntityManager, user: User, typed: string) {
+export async function redeemAuthenticatorCode(em: EntityManager, user: User, typed: string) {
   const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
   if (!factor) return false;
   const now = Date.now();
@@ -41,8 +41,8 @@ export async function takeAuthenticatorCode(em: EntityManager, user: User, typed
 }
 
 /** Whether this is a code of the user's authenticator, or one of their recovery codes, which it uses up. */
-export async function takeCode(em: EntityManager, user: User, typed: string) {
-  if (await takeAuthenticatorCode(em, user, typed)) return true;
+export async function redeemCode(em: EntityManager, user: User, typed: string) {
+  if (await redeemAuthenticatorCode(em, user, typed)) return true;
   return (await em.nativeDelete(RecoveryCode, { id: recoveryId(typed), user: user.id })) === 1;
 }
 
@@ -52,11 +52,11 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** New recovery codes in place of the older ones; nobody sees them a second time. */
-export async function makeRecoveryCodes(em: EntityManager, user: User) {
+export async function createRecoveryCodes(em: EntityManager, user: User) {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const code = () => Array.from({ length: GROUPS }, group).join('-');
-  const codes = Array.from({ length: RECOVERY_CODES }, code);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, code);
   await em.nativeDelete(RecoveryCode, { user: user.id });
   await em.insertMany(
     RecoveryCode,
@@ -71,7 +71,7 @@ const recoveryId = (typed: string) =>
     .digest('hex');
 
 /** Forgets everything about a user's second factor. */
-export async function dropSecondFactor(em: EntityManager, user: User) {
+export async function deleteSecondFactor(em: EntityManager, user: User) {
   await em.nativeDelete(RecoveryCode, { user: user.id });
   await em.nativeDelete(SecondFactor, { user: user.id });
 }

@@ -16,7 +16,7 @@ export async function listSessions(
   );
   return sessions.map(({ id, userAgent, lastUsedAt, createdAt }) => ({
     id,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     lastUsedAt,
     createdAt,
     isCurrent: id === currentId,
@@ -24,7 +24,7 @@ export async function listSessions(
 }
 
 /** As in 'Chrome on Windows'. */
-export function deviceOf(userAgent: string | null) {
+export function describeDevice(userAgent: string | null) {
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : {};
   if (!browser?.name) return 'Unknown device';
   return os?.name ? `${browser.name} on ${os.name}` : browser.name;

@@ -2,17 +2,17 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { Refused } from '../platform/identity/refused.ts';
+import { AccessDeniedError } from '../platform/identity/refused.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
-import { sessionId } from '../platform/identity/sessions.ts';
+import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { lockUser, presentUser, stateOf } from '../platform/identity/users.service.ts';
+import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import type { Context } from '../platform/rpc/trpc.ts';
-import { noteFailedSignIn } from '../records/history/history.service.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
-import { isPassword } from './passwords.ts';
-import { needsSecondFactor, wrongCode } from './secondFactors.service.ts';
-import { takeCode } from './secondFactors.ts';
+import { recordFailedSignIn } from '../records/history/history.service.ts';
+import { findKnownDevice, rememberDevice } from './devices.ts';
+import { verifyPassword } from './passwords.ts';
+import { needsSecondFactor, wrongCodeError } from './secondFactors.service.ts';
+import { redeemCode } from './secondFactors.ts';
 
 const REFUSALS = {
   unconfirmed: 'EMAIL_NOT_CONFIRMED',
@@ -33,13 +33,13 @@ export async function signIn(
   { email, password, code }: z.output<typeof signInInput>,
   { env, sessions, limits, cookie, deviceCookie, ip, userAgent }: SignInContext,
 ): Promise<SessionRecord> {
-  const device = await knownDevice(em, deviceCookie.token, email);
-  const guess = await limits.guess({ ip, email, device });
+  const device = await findKnownDevice(em, deviceCookie.token, email);
+  const guess = await limits.countGuess({ ip, email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Before anything is told apart: an unknown address and a wrong password take the same time.
-  const isRight = await isPassword(password, known?.passwordHash);
+  const isRight = await verifyPassword(password, known?.passwordHash);
   if (!known || !isRight) {
-    await noteFailedSignIn(em, known?.id ?? null);
+    await recordFailedSignIn(em, known?.id ?? null);
     throw wrongPair();
   }
   const started = await em
@@ -47,12 +47,12 @@ export async function signIn(
       // Once more under a lock: a password that is being changed right now opens no session behind the change.
       const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
       if (!user) throw wrongPair();
-      const state = stateOf(user);
-      if (state !== 'active') throw new Refused(REFUSALS[state]);
-      if (user.secondFactorAt && !code) throw new Refused('CODE_NEEDED');
-      if (user.secondFactorAt && code && !(await takeCode(em, user, code))) throw wrongCode();
+      const state = userState(user);
+      if (state !== 'active') throw new AccessDeniedError(REFUSALS[state]);
+      if (user.secondFactorAt && !code) throw new AccessDeniedError('CODE_NEEDED');
+      if (user.secondFactorAt && code && !(await redeemCode(em, user, code))) throw wrongCodeError();
 
-      if (cookie.token) await em.nativeDelete(Session, { id: sessionId(cookie.token) });
+      if (cookie.token) await em.nativeDelete(Session, { id: hashToken(cookie.token) });
       return {
         user: presentUser(user),
         hasSecondFactor: user.secondFactorAt !== null,
@@ -61,13 +61,13 @@ export async function signIn(
       };
     })
     .catch(async (error) => {
-      const passwordWasRight = error instanceof Refused;
-      if (passwordWasRight) await guess.wasRight();
+      const passwordWasRight = error instanceof AccessDeniedError;
+      if (passwordWasRight) await guess.refund();
       const isHalfWay = passwordWasRight && error.reason === 'CODE_NEEDED';
-      if (error instanceof TRPCError && !isHalfWay) await noteFailedSignIn(em, known.id);
+      if (error instanceof TRPCError && !isHalfWay) await recordFailedSignIn(em, known.id);
       throw error;
     });
-  await guess.wasRight();
+  await guess.refund();
 
   const { user, session, hasSecondFactor, device: remembered } = started;
   cookie.set(session.token, session.expiresAt);

@@ -5,11 +5,11 @@ import type { Env, SignUpPolicy } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { lockUser, stateOf } from '../platform/identity/users.service.ts';
+import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { confirmAddress } from '../platform/mail/messages.ts';
+import { confirmAddressMail } from '../platform/mail/messages.ts';
 import { hashPassword } from './passwords.ts';
-import { endTokens, makeToken, takeToken } from './tokens.ts';
+import { revokeTokens, createToken, redeemToken } from './tokens.ts';
 
 /** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
 const FIRST_ADMIN_LOCK = 7_204_318_956;
@@ -31,12 +31,12 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
     // Two sign-ups with one new address take turns, or the second would be told of the first by failing.
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
     const known = await lockUser(em, { email });
-    if (known && stateOf(known) !== 'unconfirmed') {
+    if (known && userState(known) !== 'unconfirmed') {
       const nobody = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
       await takingBack(em, async (em) => {
         const user = em.create(User, nobody);
         await em.flush();
-        await endTokens(em, user.id, 'verify_email');
+        await revokeTokens(em, user.id, 'verify_email');
       });
       return mailer.send(em, { kind: 'alreadySignedUp', userId: known.id });
     }
@@ -45,7 +45,7 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
       ? em.assign(known, { firstName, lastName, passwordHash })
       : em.create(User, { email, firstName, lastName, passwordHash });
     await em.flush();
-    await endTokens(em, user.id, 'verify_email');
+    await revokeTokens(em, user.id, 'verify_email');
     await mailer.send(em, { kind: 'confirmAddress', userId: user.id });
   });
 }
@@ -63,30 +63,30 @@ async function takingBack(em: EntityManager, work: (em: EntityManager) => Promis
 }
 
 /** Makes a new link for whoever has not confirmed yet; null when there is nothing to confirm. */
-export function newConfirmation(em: EntityManager, userId: string, publicUrl: string) {
+export function composeConfirmationMail(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
-    if (!user || stateOf(user) !== 'unconfirmed') return null;
-    return confirmAddress(user.email, publicUrl, await makeToken(em, user, 'verify_email'));
+    if (!user || userState(user) !== 'unconfirmed') return null;
+    return confirmAddressMail(user.email, publicUrl, await createToken(em, user, 'verify_email'));
   });
 }
 
 /** Confirms an address by the token of its link. */
 export function verifyEmail(em: EntityManager, token: string, env: Pick<Env, 'SIGN_UP'>) {
   return em.transactional(async (em) => {
-    const user = await takeToken(em, token, 'verify_email');
-    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: BAD_LINK });
-    return confirm(em, user, env.SIGN_UP);
+    const user = await redeemToken(em, token, 'verify_email');
+    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    return confirmEmail(em, user, env.SIGN_UP);
   });
 }
 
-export const BAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
+export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. Please ask for a new one.';
 
 /**
  * Takes a user, locked, for the owner of the address, and says where that leaves them: the very first is the
  * administrator, and later ones wait for one unless the policy lets them in.
  */
-export async function confirm(em: EntityManager, user: User, policy: SignUpPolicy) {
+export async function confirmEmail(em: EntityManager, user: User, policy: SignUpPolicy) {
   if (!user.emailConfirmedAt) {
     await em.execute('select pg_advisory_xact_lock(?)', [FIRST_ADMIN_LOCK]);
     const isFirst = (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;

@@ -14,9 +14,9 @@ type Purpose = keyof typeof LIFE_MS;
 const tokenId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A token to mail to this user, whom the transaction of `em` has locked. It ends the older ones of its purpose. */
-export async function makeToken(em: EntityManager, user: User, purpose: Purpose) {
+export async function createToken(em: EntityManager, user: User, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url');
-  await endTokens(em, user.id, purpose);
+  await revokeTokens(em, user.id, purpose);
   await em.insert(Token, {
     id: tokenId(token),
     user: user.id,
@@ -32,7 +32,7 @@ export async function makeToken(em: EntityManager, user: User, purpose: Purpose)
  * at once the deleting lets one through. The user is locked first, as where tokens are made: the other way
  * round the two could wait for each other.
  */
-export async function takeToken(em: EntityManager, token: string, purpose: Purpose) {
+export async function redeemToken(em: EntityManager, token: string, purpose: Purpose) {
   const id = tokenId(token);
   const found = await em.findOne(Token, { id, purpose });
   const user = found && (await lockUser(em, { id: found.user.id }));
@@ -41,5 +41,5 @@ export async function takeToken(em: EntityManager, token: string, purpose: Purpo
 }
 
 /** Ends every link that was mailed to this user, or those for one purpose. */
-export const endTokens = (em: EntityManager, userId: string, purpose?: Purpose) =>
+export const revokeTokens = (em: EntityManager, userId: string, purpose?: Purpose) =>
   em.nativeDelete(Token, { user: userId, ...(purpose && { purpose }) });

@@ -3,10 +3,10 @@ import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import {
-  anyCaseIndex,
+  lowerCaseIndex,
   nameIndex,
-  reachIndex,
-  searchable,
+  contactPointIndex,
+  searchTextColumn,
   searchIndex,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -18,13 +18,13 @@ const ContactSchema = defineEntity({
     searchIndex('contacts'),
     nameIndex('contacts', 'first_name'),
     // By which the rows of an import find theirs.
-    anyCaseIndex('contacts', 'email', 'email'),
-    reachIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
-    anyCaseIndex('contacts', 'name', `first_name || ' ' || last_name`),
+    lowerCaseIndex('contacts', 'email', 'email'),
+    contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
+    lowerCaseIndex('contacts', 'name', `first_name || ' ' || last_name`),
   ],
   properties: {
     ...editableProperties,
-    ...searchable,
+    ...searchTextColumn,
     account: () => p.manyToOne(Account).strictNullable().lazyRef().index().deleteRule('no action'),
     firstName: p.text(),
     lastName: p.text(),

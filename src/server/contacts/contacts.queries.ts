@@ -7,21 +7,21 @@ import type {
   contactListInput,
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
-import type { contactsSortedBy } from '#shared/contacts.ts';
+import type { contactSortParser } from '#shared/contacts.ts';
 import { contactRole } from '#shared/contacts.ts';
-import type { SortedBy } from '#shared/records/filters.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { ask, type Queries, totalAsked, type Value } from '../platform/database/prepared.ts';
-import { happenedOn, isAnyOf, isSo, isWithin } from '../records/list/filters.ts';
-import { byName, decodeCursor, finds, queries, type Sought, within } from '../records/list/page.ts';
+import { runCompiled, type EntityKysely, countTotalCompiled, type Param } from '../platform/database/prepared.ts';
+import { whereInstant, whereIn, whereBoolean, whereBetween } from '../records/list/filters.ts';
+import { collated, decodeCursor, matchesSearch, kysely, type SearchFilters, likePattern } from '../records/list/page.ts';
 import {
-  cutToPage,
-  inPlace,
-  inTheirOrder,
-  placeOf,
+  keysetPage,
+  orderByKeyset,
+  enumSortKey,
+  cursorOf,
   type SortKey,
-  sortedPage,
+  toSortedPage,
 } from '../records/list/sorting.ts';
 
 /** The most contacts that are shown below one account. */
@@ -35,30 +35,30 @@ const account = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${contact('account')})`;
 
 /** What each column of the list is sorted by. */
-const sortKeys: Record<SortedBy<typeof contactsSortedBy>, SortKey> = {
-  firstName: { value: byName(contact('firstName')), type: 'text' },
-  lastName: { value: byName(contact('lastName')), type: 'text' },
-  account: { value: byName(account('name')), type: 'text', isNullable: true },
-  position: { value: byName(contact('position')), type: 'text', isNullable: true },
-  role: inTheirOrder(contact('contactRole'), contactRole.values),
+const sortKeys: Record<SortKeyOf<typeof contactSortParser>, SortKey> = {
+  firstName: { value: collated(contact('firstName')), type: 'text' },
+  lastName: { value: collated(contact('lastName')), type: 'text' },
+  account: { value: collated(account('name')), type: 'text', isNullable: true },
+  position: { value: collated(contact('position')), type: 'text', isNullable: true },
+  role: enumSortKey(contact('contactRole'), contactRole.values),
   influence: { value: contact('decisionMakerInfluence'), type: 'int' },
-  email: { value: byName(contact('email')), type: 'text', isNullable: true },
+  email: { value: collated(contact('email')), type: 'text', isNullable: true },
   created: { value: contact('createdAt'), type: 'timestamptz' },
 };
 
 /** The contacts that a filtered list holds, without what is read of them. */
-export const contactsWhere = (em: EntityManager, filters: Sought<ContactFilters>) =>
-  queries(em)
+export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactFilters>) =>
+  kysely(em)
     .selectFrom('Contact as contact')
     .where('contact.account', filters.withoutAccount ? 'is' : 'is not', null)
     .where(({ and, ref }) =>
       and([
-        ...isAnyOf(ref('contact.contactRole'), filters.contactRole),
-        ...isAnyOf(account('account_type'), filters.accountType),
-        ...isSo(ref('contact.isPrimary'), filters.isPrimary),
-        ...isWithin(ref('contact.decisionMakerInfluence'), filters.influence),
-        ...happenedOn(ref('contact.createdAt'), filters.created),
-        ...(filters.search ? [finds(ref('contact.searchText'), filters.search)] : []),
+        ...whereIn(ref('contact.contactRole'), filters.contactRole),
+        ...whereIn(account('account_type'), filters.accountType),
+        ...whereBoolean(ref('contact.isPrimary'), filters.isPrimary),
+        ...whereBetween(ref('contact.decisionMakerInfluence'), filters.influence),
+        ...whereInstant(ref('contact.createdAt'), filters.created),
+        ...(filters.search ? [matchesSearch(ref('contact.searchText'), filters.search)] : []),
       ]),
     );
 
@@ -78,12 +78,12 @@ export async function listContacts(
   const shape = [`contacts`, by, descending, after && (after.key ? 'next' : 'last'), search && 'search'].join(
     ' ',
   );
-  const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
-  const values = { ...after, search: search && within(search) };
-  const matching = (value: Value) => contactsWhere(em, { ...others, search: search && value('search') });
+  const asking = { name: isPlain ? shape : null, replan: Boolean(search) };
+  const values = { ...after, search: search && likePattern(search) };
+  const matching = (value: Param) => contactsWhere(em, { ...others, search: search && value('search') });
   const place = { key, descending, limit };
-  const pageFor = (value: Value) =>
-    cutToPage(
+  const pageFor = (value: Param) =>
+    keysetPage(
       matching(value)
         .select([
           'contact.id',
@@ -100,11 +100,11 @@ export async function listContacts(
         ])
         .select(['contact.phone', 'contact.mobile', 'contact.account']),
       sql.ref('contact.id'),
-      { ...place, after: after && placeOf(after, value) },
+      { ...place, after: after && cursorOf(after, value) },
     );
 
-  const word = (db: Queries, value: Value) =>
-    inPlace(
+  const word = (db: EntityKysely, value: Param) =>
+    orderByKeyset(
       db
         .selectFrom(pageFor(value).as('page'))
         .leftJoin('Account as account', 'account.id', 'page.account')
@@ -128,8 +128,8 @@ export async function listContacts(
         ]),
       place,
     );
-  const rows = await ask<ContactCard & { sortKey: string | null }>(em, asking, word, values);
-  const total = await totalAsked(
+  const rows = await runCompiled<ContactCard & { sortKey: string | null }>(em, asking, word, values);
+  const total = await countTotalCompiled(
     em,
     rows,
     { limit, cursor },
@@ -137,15 +137,15 @@ export async function listContacts(
     (value) => matching(value).select('contact.id'),
     values,
   );
-  return sortedPage(rows, limit, total);
+  return toSortedPage(rows, limit, total);
 }
 
 /** The contacts of an account: for a selector, or for the account's own screen. */
-export const contactsOfAccount = (
+export const listAccountContacts = (
   em: EntityManager,
   { accountId, order }: z.output<typeof contactsByAccountInput>,
 ) =>
-  queries(em)
+  kysely(em)
     .selectFrom('Contact as contact')
     .where('contact.account', '=', accountId)
     .select([
@@ -157,7 +157,7 @@ export const contactsOfAccount = (
       'contact.createdAt',
     ])
     .$if(order === 'newest', (query) => query.orderBy('contact.createdAt', 'desc'))
-    .$if(order === 'firstName', (query) => query.orderBy(({ ref }) => byName(ref('contact.firstName'))))
+    .$if(order === 'firstName', (query) => query.orderBy(({ ref }) => collated(ref('contact.firstName'))))
     .orderBy('contact.id')
     .limit(MOST_OF_ACCOUNT)
     .execute();

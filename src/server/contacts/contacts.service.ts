@@ -7,9 +7,9 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { askWithin, type Queries, type Value } from '../platform/database/prepared.ts';
+import { runCompiledInTransaction, type EntityKysely, type Param } from '../platform/database/prepared.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { queries } from '../records/list/page.ts';
+import { kysely } from '../records/list/page.ts';
 import { Contact } from './contacts.entity.ts';
 
 /** Saves a new contact. */
@@ -53,8 +53,8 @@ type KeptContact = Pick<
 > & { id: string; accountId: string | null; accountName: string };
 
 /** What a record on a contact of an account needs to know of both; the contact is kept there until this transaction ends. */
-export async function contactOfAccount(em: EntityManager, contactId: string, accountId: string) {
-  const [contact] = await askWithin<KeptContact>(em, 'contact of account', wordContact, { contactId });
+export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {
+  const [contact] = await runCompiledInTransaction<KeptContact>(em, 'contact of account', wordContact, { contactId });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');
@@ -62,7 +62,7 @@ export async function contactOfAccount(em: EntityManager, contactId: string, acc
   return contact;
 }
 
-const wordContact = (db: Queries, value: Value) =>
+const wordContact = (db: EntityKysely, value: Param) =>
   db
     .selectFrom('Contact as contact')
     .leftJoin('Account as account', 'account.id', 'contact.account')
@@ -76,7 +76,7 @@ const wordContact = (db: Queries, value: Value) =>
 
 async function refuseWithDeals(em: EntityManager, contact: Contact) {
   const count = (from: 'Lead' | 'Opportunity') =>
-    queries(em)
+    kysely(em)
       .selectFrom(from)
       .where('contact', '=', contact.id)
       .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { freshly, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 
 const demoProcedure = staffProcedure.use(({ ctx, next }) => {
@@ -11,5 +11,5 @@ const demoProcedure = staffProcedure.use(({ ctx, next }) => {
 
 export const demoDataRouter = router({
   create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx.em, ctx.user.id)),
-  clear: demoProcedure.use(freshly).mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
+  clear: demoProcedure.use(requireRecentPassword).mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
 });

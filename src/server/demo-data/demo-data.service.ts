@@ -9,11 +9,11 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { scoreOf } from '../leads/leads.service.ts';
+import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { because } from '../records/history/history.service.ts';
+import { setCause } from '../records/history/history.service.ts';
 import { moveAllToTrash } from '../records/trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
@@ -25,7 +25,7 @@ const dateAt = (day: number | undefined) => (day === undefined ? null : today(in
 /** Moves everything there is to the trash and puts the sample data in its place. */
 export function createDemoData(em: EntityManager, authorId: string) {
   return em.transactional(async (em) => {
-    await because(em, 'demo_data');
+    await setCause(em, 'demo_data');
     const removed = await moveAllToTrash(em, 'Everything before the demo data', authorId);
     const accounts = new Map(demoAccounts.map((sample) => [sample.name, demoAccount(em, sample, authorId)]));
     const contacts = new Map(
@@ -78,7 +78,7 @@ export function createDemoData(em: EntityManager, authorId: string) {
 /** Moves everything there is to the trash. */
 export const clearData = (em: EntityManager, authorId: string) =>
   em.transactional(async (em) => {
-    await because(em, 'demo_data');
+    await setCause(em, 'demo_data');
     return moveAllToTrash(em, 'All data', authorId);
   });
 
@@ -165,7 +165,7 @@ function demoLead(
     createdBy,
     createdAt: instantAt(createdDay),
   });
-  em.assign(lead, scoreOf(lead, contact));
+  em.assign(lead, calculateLeadScore(lead, contact));
   const opening = { type: 'note', title: 'Lead created', description: 'New lead created manually' } as const;
   for (const { day, ...activity } of [{ ...opening, day: createdDay }, ...activities]) {
     em.create(Activity, { ...activity, id: newId(), lead, createdBy, createdAt: instantAt(day) });

@@ -1,25 +1,25 @@
 import { entities } from '../entities.ts';
 import { loadEnv } from '../env.ts';
-import { configuredDatabase } from '../platform/backup/database.ts';
+import { configuredDatabaseUrl } from '../platform/backup/database.ts';
 import { openDatabase } from '../platform/database/orm.ts';
 import { runProgram } from '../platform/program.ts';
-import { Refusal } from '../platform/startupError.ts';
+import { StartupError } from '../platform/startupError.ts';
 import { openStorage } from '../platform/storage/openStorage.ts';
-import { checkFiles, faultLines } from './files.service.ts';
+import { checkFiles, describeFileProblems } from './files.service.ts';
 
 // npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.
 
 runProgram(
   async ({ onStop, end }) => {
     const env = loadEnv();
-    const orm = openDatabase(await configuredDatabase(env, onStop, { create: false }), entities);
+    const orm = openDatabase(await configuredDatabaseUrl(env, onStop, { create: false }), entities);
     onStop(() => orm.close(true));
     const storage = openStorage(env);
 
     const faults = await checkFiles(orm, storage);
-    const lines = faultLines(faults);
-    process.stdout.write(`${storage.place}: ${faults.sound} files are as their documents tell.\n`);
-    if (lines.length > 0) throw new Refusal(lines.join('\n'));
+    const lines = describeFileProblems(faults);
+    process.stdout.write(`${storage.location}: ${faults.intact} files are as their documents tell.\n`);
+    if (lines.length > 0) throw new StartupError(lines.join('\n'));
     end();
   },
   { cutShort: 1 },

@@ -5,7 +5,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const DocumentSchema = defineEntity({
@@ -27,7 +27,7 @@ const DocumentSchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
-    ...searchable,
+    ...searchTextColumn,
     // What it is about: exactly one of the four.
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').default(null),
     contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').default(null),

@@ -2,7 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DocumentCard, DocumentVersion, documentFilters, Subject } from '#shared/documents.schema.ts';
+import type { DocumentCard, DocumentVersion, documentFilters, DocumentSubject } from '#shared/documents.schema.ts';
 import { MEGABYTE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { Account } from '../accounts/accounts.entity.ts';
@@ -10,14 +10,14 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { happenedOn, isAnyOf, isPerson, isWithin } from '../records/list/filters.ts';
-import { finds, queries } from '../records/list/page.ts';
+import { whereInstant, whereIn, wherePerson, whereBetween } from '../records/list/filters.ts';
+import { matchesSearch, kysely } from '../records/list/page.ts';
 
 /** What a document can be about, by its name on the wire, which is also that of the column. */
 const subjectEntities = { account: Account, contact: Contact, lead: Lead, opportunity: Opportunity };
 
 /** What a document is to be about; refused where it is gone. */
-export const subjectOrFail = (em: EntityManager, { subject, subjectId }: Subject, lockMode?: LockMode) =>
+export const findSubjectOrFail = (em: EntityManager, { subject, subjectId }: DocumentSubject, lockMode?: LockMode) =>
   em.findOneOrFail(subjectEntities[subject] as EntityClass<Lead>, subjectId, { lockMode });
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
@@ -26,21 +26,21 @@ type DocumentFilters = z.output<typeof documentFilters>;
 
 /** The documents that a filtered list holds, without what is read of them; `me` is who asks. */
 export const documentsWhere = (em: EntityManager, filters: DocumentFilters, me: string) =>
-  queries(em)
+  kysely(em)
     .selectFrom('Document as document')
     .where(({ and, or, eb, ref }) =>
       and([
-        ...isAnyOf(ref('document.kind'), filters.type),
+        ...whereIn(ref('document.kind'), filters.type),
         ...(filters.about ? [or(filters.about.map((noun) => eb(subjectColumn(noun), 'is not', null)))] : []),
-        ...isPerson(ref('document.owner'), filters.owner, me),
-        ...isWithin(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
-        ...happenedOn(ref('document.uploadedAt'), filters.uploaded),
-        ...(filters.search ? [finds(ref('document.searchText'), filters.search)] : []),
+        ...wherePerson(ref('document.owner'), filters.owner, me),
+        ...whereBetween(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
+        ...whereInstant(ref('document.uploadedAt'), filters.uploaded),
+        ...(filters.search ? [matchesSearch(ref('document.searchText'), filters.search)] : []),
       ]),
     );
 
 /** The columns that a card shows. */
-export const pageOfDocuments = (query: ReturnType<typeof documentsWhere>) =>
+export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) =>
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
@@ -48,14 +48,14 @@ export const pageOfDocuments = (query: ReturnType<typeof documentsWhere>) =>
     .select('document.opportunity');
 
 /** One document as its card shows it; undefined where it is gone. */
-export async function cardOf(em: EntityManager, id: string) {
-  const page = pageOfDocuments(queries(em).selectFrom('Document as document')).where('document.id', '=', id);
-  return (await withNames(em, page).executeTakeFirst()) as DocumentCard | undefined;
+export async function findDocumentCard(em: EntityManager, id: string) {
+  const page = selectDocumentColumns(kysely(em).selectFrom('Document as document')).where('document.id', '=', id);
+  return (await joinDocumentNames(em, page).executeTakeFirst()) as DocumentCard | undefined;
 }
 
 /** The names of what documents are about and of who added them, looked up for these rows alone. */
-export const withNames = (em: EntityManager, page: ReturnType<typeof pageOfDocuments>) =>
-  queries(em)
+export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
+  kysely(em)
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')
     .leftJoin('Account as account', 'account.id', 'page.account')
@@ -82,8 +82,8 @@ export const withNames = (em: EntityManager, page: ReturnType<typeof pageOfDocum
     ]);
 
 /** The versions of a document, the newest first. */
-export const versionsOf = (em: EntityManager, documentId: string): Promise<DocumentVersion[]> =>
-  queries(em)
+export const listVersions = (em: EntityManager, documentId: string): Promise<DocumentVersion[]> =>
+  kysely(em)
     .selectFrom('DocumentVersion as version')
     .leftJoin('User as author', 'author.id', 'version.createdBy')
     .where('version.document', '=', documentId)

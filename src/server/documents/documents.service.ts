@@ -5,10 +5,10 @@ import type { DocumentRecord, documentChanges } from '#shared/documents.schema.t
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { queries } from '../records/list/page.ts';
-import { activeMember } from '../team/team.service.ts';
+import { kysely } from '../records/list/page.ts';
+import { findActiveMember } from '../team/team.service.ts';
 import { Document } from './documents.entity.ts';
-import { cardOf, subjectColumn, versionsOf } from './documents.queries.ts';
+import { findDocumentCard, subjectColumn, listVersions } from './documents.queries.ts';
 
 /** Renames, describes or gives away a document; two of one record do not share a name, or an upload would not know its own. */
 export function updateDocument(
@@ -20,23 +20,23 @@ export function updateDocument(
     if (name.toLowerCase() !== document.name.toLowerCase()) await refuseSameName(em, document, name);
     const { ownerId, ...fields } = data;
     em.assign(document, fields);
-    if (ownerId !== undefined) await giveToDocument(em, document, { ownerId });
+    if (ownerId !== undefined) await assignDocument(em, document, { ownerId });
   });
 }
 
 /** Gives a document to an active member of the team, or to nobody. */
-export async function giveToDocument(
+export async function assignDocument(
   em: EntityManager,
   document: Document,
   { ownerId }: { ownerId: string | null },
 ) {
   if (ownerId === (document.owner?.id ?? null)) return;
-  document.owner = ownerId ? ref(await activeMember(em, ownerId, 'ownerId')) : null;
+  document.owner = ownerId ? ref(await findActiveMember(em, ownerId, 'ownerId')) : null;
 }
 
 async function refuseSameName(em: EntityManager, document: Document, name: string) {
   const { subject, subjectId } = await presentDocument(em, document);
-  const other = await queries(em)
+  const other = await kysely(em)
     .selectFrom('Document as document')
     .where(subjectColumn(subject), '=', subjectId)
     .where('document.id', '<>', document.id)
@@ -49,8 +49,8 @@ async function refuseSameName(em: EntityManager, document: Document, name: strin
 /** A document as the client sees it. */
 export async function presentDocument(em: EntityManager, document: Document): Promise<DocumentRecord> {
   const { id, name, description, version, createdAt, updatedAt } = document;
-  const card = await cardOf(em, id);
-  const versions = await versionsOf(em, id);
+  const card = await findDocumentCard(em, id);
+  const versions = await listVersions(em, id);
   return {
     ...(card as NonNullable<typeof card>),
     name,

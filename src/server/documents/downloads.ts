@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import parseRange from 'range-parser';
 import * as z from 'zod';
 import type { Database } from '../platform/database/orm.ts';
-import type { ContextOf } from '../platform/identity/context.ts';
-import { type ByteRange, NotStored, type Storage } from '../platform/storage/storage.ts';
+import type { GetContext } from '../platform/identity/context.ts';
+import { type ByteRange, FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
-import { isPermitted } from './links.service.ts';
-import { refuse, staffGate } from './staffGate.ts';
+import { isValidLink } from './links.service.ts';
+import { handleRouteError, authenticateStaff } from './staffGate.ts';
 
 interface DownloadOptions {
   orm: Database;
-  storage: Storage;
-  contextOf: ContextOf;
+  storage: FileStorage;
+  contextOf: GetContext;
 }
 
 const link = z.object({
@@ -29,9 +29,9 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND', message: string, cause?: unkno
  * Gives files, for links that `documents.link` made: always to be saved and never as a page of ours. Those of an S3
  * service flow through here too, so that its bucket stays closed and every file comes with the same headers.
  */
-export async function giveDownloads(app: FastifyInstance, { orm, storage, contextOf }: DownloadOptions) {
-  const enter = staffGate(contextOf);
-  app.setErrorHandler(refuse);
+export async function serveDownloads(app: FastifyInstance, { orm, storage, contextOf }: DownloadOptions) {
+  const enter = authenticateStaff(contextOf);
+  app.setErrorHandler(handleRouteError);
 
   app.get<{ Params: { versionId: string }; Querystring: Record<string, string> }>(
     '/downloads/:versionId',
@@ -40,7 +40,7 @@ export async function giveDownloads(app: FastifyInstance, { orm, storage, contex
       const user = await enter(request, reply);
       const em = orm.em.fork();
       const { data } = link.safeParse({ ...request.query, ...request.params });
-      if (!data || !(await isPermitted(em, { ...data, userId: user.id }, data.signature))) {
+      if (!data || !(await isValidLink(em, { ...data, userId: user.id }, data.signature))) {
         throw refusal('FORBIDDEN', 'This link has run out, or is not yours. Ask for the document again.');
       }
       const version = await em.findOne(DocumentVersion, data.versionId, { populate: ['document'] });
@@ -58,7 +58,7 @@ export async function giveDownloads(app: FastifyInstance, { orm, storage, contex
         .header('ETag', etag);
       if (wanted === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
       const bytes = await storage.get(fileKey, wanted ?? undefined).catch((cause) => {
-        if (cause instanceof NotStored) {
+        if (cause instanceof FileNotFoundError) {
           request.log.error({ version: version.id }, 'the file of a document is not stored');
           throw refusal(
             'NOT_FOUND',

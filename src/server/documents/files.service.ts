@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import { LooseFile } from './looseFiles.entity.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { OrphanFile } from './looseFiles.entity.ts';
 
 /** An upload takes half an hour at most: what has been loose for a day belongs to nobody. */
 const LOOSE_DAYS = 1;
@@ -9,25 +9,25 @@ const LOOSE_DAYS = 1;
 const PAGE = 1_000;
 
 /** Removes files that no document tells of: of uploads that broke off with their process, and of what was purged. */
-export async function removeLooseFiles(orm: Database, storage: Storage) {
+export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   const em = orm.em.fork();
   const before = new Date(Date.now() - LOOSE_DAYS * 86_400_000);
-  const loose = await em.find(LooseFile, { since: { $lt: before } }, { limit: 10_000 });
+  const loose = await em.find(OrphanFile, { since: { $lt: before } }, { limit: 10_000 });
   for (const { id } of loose) {
     await storage.delete(id);
-    await em.nativeDelete(LooseFile, { id });
+    await em.nativeDelete(OrphanFile, { id });
   }
   await storage.removeUnfinished(before);
   return loose.length;
 }
 
 /** The daily round: removes what is loose, and tells the log of what does not fit together. */
-export async function tidyFiles(orm: Database, storage: Storage, log: FastifyBaseLogger) {
-  await removeLooseFiles(orm, storage);
-  for (const line of faultLines(await checkFiles(orm, storage))) log.error(line);
+export async function cleanUpFiles(orm: Database, storage: FileStorage, log: FastifyBaseLogger) {
+  await removeOrphanFiles(orm, storage);
+  for (const line of describeFileProblems(await checkFiles(orm, storage))) log.error(line);
 }
 
-export interface FileFaults {
+export interface FileProblems {
   /** Keys of stored files that no document tells of, in the trash neither. */
   withoutRow: string[];
   /** Ids of versions whose file is not stored. */
@@ -35,7 +35,7 @@ export interface FileFaults {
   /** Ids of versions whose file has another size than it had. */
   damaged: string[];
   /** How many files have their row, and rows their file. */
-  sound: number;
+  intact: number;
 }
 
 interface Told {
@@ -45,9 +45,9 @@ interface Told {
 }
 
 /** Holds the stored files against the rows that tell of them, both in the order of their keys, a page at a time. */
-export async function checkFiles(orm: Database, storage: Storage): Promise<FileFaults> {
+export async function checkFiles(orm: Database, storage: FileStorage): Promise<FileProblems> {
   const em = orm.em.fork();
-  const faults: FileFaults = { withoutRow: [], withoutFile: [], damaged: [], sound: 0 };
+  const faults: FileProblems = { withoutRow: [], withoutFile: [], damaged: [], intact: 0 };
   const rows = toldFiles(em);
   let row = (await rows.next()).value;
   const missing = ({ id }: Told) => faults.withoutFile.push(id);
@@ -56,7 +56,7 @@ export async function checkFiles(orm: Database, storage: Storage): Promise<FileF
     for (; row && row.key < key; row = (await rows.next()).value) missing(row);
     if (row?.key !== key) faults.withoutRow.push(key);
     else {
-      if (row.size === size) faults.sound += 1;
+      if (row.size === size) faults.intact += 1;
       else faults.damaged.push(row.id);
       row = (await rows.next()).value;
     }
@@ -96,7 +96,7 @@ async function thatStay(em: EntityManager, keys: string[]) {
 }
 
 /** The faults in words, one line each; none where all is well. */
-export const faultLines = ({ withoutRow, withoutFile, damaged }: FileFaults) => [
+export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileProblems) => [
   ...withoutRow.map((key) => `The file ${key} belongs to no document.`),
   ...withoutFile.map((id) => `The version ${id} of a document has no file.`),
   ...damaged.map((id) => `The file of the version ${id} of a document has another size than it had.`),

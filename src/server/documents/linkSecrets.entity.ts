@@ -10,5 +10,5 @@ const LinkSecretSchema = defineEntity({
 });
 
 /** What signs links to files: the same for every process, made by the migration, after restarts too. */
-export class LinkSecret extends LinkSecretSchema.class {}
-LinkSecretSchema.setClass(LinkSecret);
+export class SigningKey extends LinkSecretSchema.class {}
+LinkSecretSchema.setClass(SigningKey);

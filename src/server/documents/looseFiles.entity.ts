@@ -11,5 +11,5 @@ const LooseFileSchema = defineEntity({
 });
 
 /** The key of a file that no version tells of: one on its way in, or one whose version is gone for good. */
-export class LooseFile extends LooseFileSchema.class {}
-LooseFileSchema.setClass(LooseFile);
+export class OrphanFile extends LooseFileSchema.class {}
+LooseFileSchema.setClass(OrphanFile);

@@ -46,7 +46,7 @@ const TEXT = /^text\/|[/+]xml$|^application\/(json|x-ms-regedit|x-sh)$|^image\/s
  * What a file is, by its first bytes; null for what is not taken. All text is served as text and nothing else: markup
  * and scripts among it are words to read.
  */
-export async function mediaTypeOf(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
+export async function detectMediaType(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const kind = taken[found?.mime ?? ''];
   if (found && kind) return { mediaType: found.mime, kind };

@@ -1,6 +1,6 @@
-import { withNote } from '#shared/fields/fileNames.ts';
+import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { rowsOf } from '../platform/database/rows.ts';
+import { queryRows } from '../platform/database/rows.ts';
 
 /** What became of a document's name. */
 interface Renamed {
@@ -13,13 +13,13 @@ interface Renamed {
  * Documents that come to a record which has one of their name get a note in theirs, as in 'Policy (restored).pdf':
  * people tell them apart, and the next upload of that name knows its own.
  */
-export async function tellApart(em: EntityManager, ids: string[], note: 'restored' | 'merged') {
+export async function resolveNameConflicts(em: EntityManager, ids: string[], note: 'restored' | 'merged') {
   const renamed: Renamed[] = [];
   for (const { id, name } of await likeNamed(em, ids)) {
     const others = await namesBeside(em, id);
     if (!others.has(name.toLowerCase())) continue;
-    let to = withNote(name, ` (${note})`);
-    for (let n = 2; others.has(to.toLowerCase()); n += 1) to = withNote(name, ` (${note} ${n})`);
+    let to = addSuffix(name, ` (${note})`);
+    for (let n = 2; others.has(to.toLowerCase()); n += 1) to = addSuffix(name, ` (${note} ${n})`);
     await em.execute(
       `update documents set name = ?, version = version + 1, updated_at = now() where id = ?`,
       [to, id],
@@ -34,7 +34,7 @@ const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.cont
 
 /** Those of these documents beside which there is one of the same name. */
 const likeNamed = (em: EntityManager, ids: string[]) =>
-  rowsOf<{ id: string; name: string }>(
+  queryRows<{ id: string; name: string }>(
     em,
     `select id, name from documents one
       where id = any(?::uuid[]) and exists (
@@ -46,7 +46,7 @@ const likeNamed = (em: EntityManager, ids: string[]) =>
 
 /** What the other documents of a document's record are called, in lower case as PostgreSQL has it. */
 async function namesBeside(em: EntityManager, id: string) {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     em,
     `select lower(other.name) as name from documents one
        join documents other on other.id <> one.id and ${SAME_RECORD} where one.id = ?`,

@@ -3,16 +3,16 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { UploadInput } from '#shared/documents.schema.ts';
-import { MAX_FILE_SIZE, NOT_TAKEN, TOO_LARGE } from '#shared/documents.ts';
+import { MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE, FILE_TOO_LARGE_MESSAGE } from '#shared/documents.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import { queries } from '../records/list/page.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { kysely } from '../records/list/page.ts';
 import { Document } from './documents.entity.ts';
-import { subjectColumn, subjectOrFail } from './documents.queries.ts';
+import { subjectColumn, findSubjectOrFail } from './documents.queries.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
-import { LooseFile } from './looseFiles.entity.ts';
-import { HEAD_SIZE, type MediaType, mediaTypeOf } from './mediaTypes.ts';
+import { OrphanFile } from './looseFiles.entity.ts';
+import { HEAD_SIZE, type MediaType, detectMediaType } from './mediaTypes.ts';
 
 interface Upload {
   input: UploadInput;
@@ -26,25 +26,25 @@ interface Upload {
  * Takes a file in: its bytes first, then the row that tells of them. Until that row is there the key stands among the
  * loose files, so that nothing is left behind, even by a process that dies in between.
  */
-export async function receiveFile(
+export async function receiveUpload(
   em: EntityManager,
-  storage: Storage,
+  storage: FileStorage,
   upload: Upload,
 ): Promise<{ id: string }> {
   const { input, bytes, signal } = upload;
   const known = await em.findOne(DocumentVersion, input.id);
   if (known) return { id: known.document.id };
-  await subjectOrFail(em, input);
+  await findSubjectOrFail(em, input);
 
   const chunks = bytes[Symbol.asyncIterator]();
   const { head, isWhole } = await readHead(chunks);
   if (head.length === 0) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty' });
-  const type = await mediaTypeOf(head, isWhole);
-  if (!type) throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_TAKEN });
+  const type = await detectMediaType(head, isWhole);
+  if (!type) throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: UNSUPPORTED_FILE_MESSAGE });
 
   const fileKey = randomUUID();
   const measure = { size: 0, hash: createHash('sha256') };
-  await em.insert(LooseFile, { id: fileKey, since: new Date() });
+  await em.insert(OrphanFile, { id: fileKey, since: new Date() });
   try {
     await store(storage, fileKey, measured(head, chunks, measure));
     signal.throwIfAborted();
@@ -83,13 +83,13 @@ async function* measured(
 ) {
   for (let chunk: IteratorResult<Buffer> = { value: head }; !chunk.done; chunk = await chunks.next()) {
     measure.size += chunk.value.length;
-    if (measure.size > MAX_FILE_SIZE) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
+    if (measure.size > MAX_FILE_SIZE) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
     measure.hash.update(chunk.value);
     yield chunk.value;
   }
 }
 
-async function store(storage: Storage, key: string, bytes: AsyncIterable<Buffer>) {
+async function store(storage: FileStorage, key: string, bytes: AsyncIterable<Buffer>) {
   try {
     await storage.put(key, bytes);
   } catch (cause) {
@@ -99,9 +99,9 @@ async function store(storage: Storage, key: string, bytes: AsyncIterable<Buffer>
   }
 }
 
-async function dropFile(em: EntityManager, storage: Storage, key: string) {
+async function dropFile(em: EntityManager, storage: FileStorage, key: string) {
   await storage.delete(key);
-  await em.nativeDelete(LooseFile, { id: key });
+  await em.nativeDelete(OrphanFile, { id: key });
 }
 
 type StoredFile = MediaType & { fileKey: string; size: number; sha256: string };
@@ -114,7 +114,7 @@ function addVersion(em: EntityManager, { input, authorId, signal }: Upload, file
     const known = await em.findOne(DocumentVersion, { id });
     if (known) return known;
     // Kept from being deleted until this is done.
-    await subjectOrFail(em, input, LockMode.PESSIMISTIC_READ);
+    await findSubjectOrFail(em, input, LockMode.PESSIMISTIC_READ);
     await takeTurns(em, `${subjectId} ${name.toLowerCase()}`);
 
     const { fileKey, sha256, ...facts } = file;
@@ -127,7 +127,7 @@ function addVersion(em: EntityManager, { input, authorId, signal }: Upload, file
     }
     const number = document.versionCount;
     const version = em.create(DocumentVersion, { id, document, number, ...file, createdBy: authorId });
-    await em.nativeDelete(LooseFile, { id: fileKey });
+    await em.nativeDelete(OrphanFile, { id: fileKey });
     await em.flush();
     signal.throwIfAborted();
     return version;
@@ -140,7 +140,7 @@ const takeTurns = (em: EntityManager, word: string) =>
 
 /** The document of that name on that record, locked; case and spelling of accents make no other name. */
 async function sameName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
-  const found = await queries(em)
+  const found = await kysely(em)
     .selectFrom('Document as document')
     .where(subjectColumn(subject), '=', subjectId)
     .where(({ ref }) => sql<boolean>`lower(${ref('document.name')}) = lower(${name})`)
@@ -160,7 +160,7 @@ async function renew(
   newest: MediaType & { newestId: string; size: number; uploadedAt: Date },
 ) {
   const versionCount = document.versionCount + 1;
-  await queries(em)
+  await kysely(em)
     .updateTable('Document')
     .set({ ...newest, versionCount })
     .where('id', '=', document.id)

@@ -1,21 +1,21 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadInput } from '#shared/documents.schema.ts';
-import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.ts';
+import { MAX_FILE_SIZE, FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS } from '#shared/documents.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { allowTime } from '../platform/http/connections.ts';
-import type { ContextOf } from '../platform/identity/context.ts';
-import { type Limits, TooManyRequests } from '../platform/limits/limits.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import { actAs } from '../records/history/history.service.ts';
-import { refuse, staffGate } from './staffGate.ts';
-import { receiveFile } from './uploads.service.ts';
+import { extendRequestTimeout } from '../platform/http/connections.ts';
+import type { GetContext } from '../platform/identity/context.ts';
+import { type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { setActor } from '../records/history/history.service.ts';
+import { handleRouteError, authenticateStaff } from './staffGate.ts';
+import { receiveUpload } from './uploads.service.ts';
 
 interface UploadOptions {
   orm: Database;
-  storage: Storage;
+  storage: FileStorage;
   limits: Limits;
-  contextOf: ContextOf;
+  contextOf: GetContext;
 }
 
 /** The longest that a file may take, as long as its bytes flow: 50 MB at 30 KB a second. */
@@ -25,7 +25,7 @@ const UPLOAD_MS = 30 * 60_000;
 const REST_MS = 15_000;
 
 /** How many at the same time: of one person, in two windows, and of all in this process. */
-const OF_ONE = 2 * UPLOADS_AT_ONCE;
+const OF_ONE = 2 * MAX_CONCURRENT_UPLOADS;
 const OF_ALL = 40;
 
 const BYTES = 'application/octet-stream';
@@ -34,14 +34,14 @@ const BYTES = 'application/octet-stream';
  * Takes files: `POST /uploads/<id>?subject=lead&subjectId=…&name=…` with the bytes as the body. No form of another
  * site can send that type, and what pages send is refused before by `refuseForeignWrites`.
  */
-export async function takeUploads(app: FastifyInstance, { orm, storage, limits, contextOf }: UploadOptions) {
-  const enter = staffGate(contextOf);
+export async function serveUploads(app: FastifyInstance, { orm, storage, limits, contextOf }: UploadOptions) {
+  const enter = authenticateStaff(contextOf);
   const underWay = new Map<string, number>();
 
   app.removeAllContentTypeParsers();
   // Read where it is stored, piece by piece.
   app.addContentTypeParser(BYTES, (_request, _bytes, done) => done(null));
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(handleRouteError);
 
   app.post<{ Params: { id: string }; Querystring: Record<string, string> }>(
     '/uploads/:id',
@@ -52,19 +52,19 @@ export async function takeUploads(app: FastifyInstance, { orm, storage, limits, 
       }
       const input = read({ ...request.query, id: request.params.id });
       if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_SIZE) {
-        throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
+        throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
       }
-      await limits.upload(user.id);
+      await limits.countUpload(user.id);
       const leave = begin(underWay, user.id);
       const bytes = request.raw.iterator({ destroyOnReturn: false });
       try {
-        allowTime(request.raw, UPLOAD_MS);
+        extendRequestTimeout(request.raw, UPLOAD_MS);
         const em = orm.em.fork();
-        actAs(em, user.id);
-        return await receiveFile(em, storage, { input, bytes, authorId: user.id, signal: departure(reply) });
+        setActor(em, user.id);
+        return await receiveUpload(em, storage, { input, bytes, authorId: user.id, signal: departure(reply) });
       } finally {
         // What is left of a refused one is read and forgotten: the answer waits behind it.
-        allowTime(request.raw, REST_MS);
+        extendRequestTimeout(request.raw, REST_MS);
         void bytes.return?.().finally(() => request.raw.resume());
         leave();
       }
@@ -85,7 +85,7 @@ function read(told: object) {
 function begin(underWay: Map<string, number>, userId: string) {
   const own = underWay.get(userId) ?? 0;
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= OF_ONE || all >= OF_ALL) throw new TooManyRequests(5);
+  if (own >= OF_ONE || all >= OF_ALL) throw new TooManyRequestsError(5);
   underWay.set(userId, own + 1);
   return () => {
     const left = (underWay.get(userId) ?? 1) - 1;

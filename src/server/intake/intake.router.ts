@@ -4,7 +4,7 @@ import { receiveEnquiry } from './intake.service.ts';
 
 export const intakeRouter = router({
   createLeadFromForm: publicProcedure.input(intakeInput).mutation(async ({ ctx, input }) => {
-    await receiveEnquiry(ctx.em, input, ctx, await ctx.limits.enquiry(ctx.ip));
+    await receiveEnquiry(ctx.em, input, ctx, await ctx.limits.countEnquiry(ctx.ip));
     return { received: true };
   }),
 });

@@ -4,7 +4,7 @@ import { accountInput } from '#shared/accounts.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import type { IntakeInput } from '#shared/intake.schema.ts';
-import { QUARANTINE_SCORE, suspicionScore, suspicionsOf } from '#shared/intake.ts';
+import { QUARANTINE_SCORE, suspicionScore, detectSuspicions } from '#shared/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
@@ -14,8 +14,8 @@ import { createLead } from '../leads/newLeads.service.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/rpc/trpc.ts';
-import { because } from '../records/history/history.service.ts';
-import { queries } from '../records/list/page.ts';
+import { setCause } from '../records/history/history.service.ts';
+import { kysely } from '../records/list/page.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */
@@ -29,21 +29,21 @@ type Enquiry = IntakeInput['formData'];
  */
 export function receiveEnquiry(
   em: EntityManager,
-  { id, formData, trap }: IntakeInput,
+  { id, formData, honeypot: trap }: IntakeInput,
   context: Pick<Context, 'mailer' | 'env'>,
   shareOfLimit = 0,
 ) {
   return em.transactional(async (em) => {
     await takeTurns(em);
     if (await isRepeated(em, formData)) return;
-    await because(em, 'website');
+    await setCause(em, 'website');
 
-    const suspicions = suspicionsOf({
+    const suspicions = detectSuspicions({
       message: formData.message,
-      hiddenBox: trap?.website,
-      tookMs: trap?.tookMs,
-      sameTextFrom: await sendersOfSameText(em, formData),
-      shareOfLimit,
+      honeypot: trap?.website,
+      elapsedMs: trap?.elapsedMs,
+      sameTextSenders: await sendersOfSameText(em, formData),
+      limitShare: shareOfLimit,
     });
     const score = suspicionScore(suspicions);
     if (score < QUARANTINE_SCORE) {
@@ -125,7 +125,7 @@ async function isRepeated(em: EntityManager, { submittedAt, ...words }: Enquiry)
 
 /** Finds who wrote by their e-mail address, and otherwise makes a contact of them. */
 async function senderOf(em: EntityManager, enquiry: Enquiry) {
-  const known = await queries(em)
+  const known = await kysely(em)
     .selectFrom('Contact as contact')
     .where(({ ref }) => sql<boolean>`lower(${ref('contact.email')}) = lower(${enquiry.email})`)
     .select(['contact.id', 'contact.account as accountId'])
@@ -158,7 +158,7 @@ async function senderOf(em: EntityManager, enquiry: Enquiry) {
 
 /** Finds the account by the company's name, else the person's own, and makes it if there is none. */
 async function accountOf(em: EntityManager, { company, name }: Enquiry) {
-  const known = await queries(em)
+  const known = await kysely(em)
     .selectFrom('Account as account')
     .where(({ ref }) => sql<boolean>`lower(${ref('account.name')}) = lower(${company ?? name})`)
     .select('account.id')

@@ -3,14 +3,14 @@ import type * as z from 'zod';
 import type { QuarantinedEnquiry } from '#shared/intake.ts';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, pageOf, queries } from '../records/list/page.ts';
+import { containsAny, countUpTo, decodeCursor, toPage, kysely } from '../records/list/page.ts';
 
 /** One page of the enquiries that wait, newest first. */
 export async function listQuarantine(
   em: EntityManager,
   { search, limit, cursor }: z.output<typeof listInput>,
 ): Promise<Page<QuarantinedEnquiry>> {
-  const matching = queries(em)
+  const matching = kysely(em)
     .selectFrom('Quarantined as enquiry')
     .$if(Boolean(search), (query) =>
       query.where(({ ref }) => {
@@ -34,7 +34,7 @@ export async function listQuarantine(
     .execute();
 
   const total = after ? null : await countQuarantine(em, matching.select('enquiry.id'));
-  const page = pageOf(rows, limit, (enquiry) => enquiry.createdAt.toISOString(), total);
+  const page = toPage(rows, limit, (enquiry) => enquiry.createdAt.toISOString(), total);
   return {
     ...page,
     items: page.items.map(({ formData: { name, email, phone, company, message }, ...enquiry }) => ({
@@ -47,5 +47,5 @@ export async function listQuarantine(
 /** How many enquiries wait. */
 export const countQuarantine = (
   em: EntityManager,
-  matching: Parameters<typeof countUpTo>[1] = queries(em).selectFrom('Quarantined').select('id'),
+  matching: Parameters<typeof countUpTo>[1] = kysely(em).selectFrom('Quarantined').select('id'),
 ) => countUpTo(em, matching);

@@ -1,4 +1,4 @@
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
@@ -11,10 +11,10 @@ export const quarantineRouter = router({
   count: staffProcedure.query(({ ctx }) => countQuarantine(ctx.em)),
 
   release: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(async ({ ctx, input }) => ({ leadId: await releaseEnquiry(ctx.em, input.id) })),
 
   delete: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'quarantine', input.id, ctx.user.id)),
 });

@@ -12,7 +12,7 @@ import {
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
-import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const LeadSchema = defineEntity({
@@ -30,7 +30,7 @@ const LeadSchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
-    ...searchable,
+    ...searchTextColumn,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef(),
     title: p.text(),

@@ -5,11 +5,11 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from
 import { RECENT_LEADS } from '#shared/leads.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { ask, prepared, type Queries, totalAsked, type Value } from '../platform/database/prepared.ts';
-import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../records/list/filters.ts';
-import { decodeCursor, finds, queries, type Sought, within } from '../records/list/page.ts';
-import { cutToPage, inPlace, placeOf, sortedPage } from '../records/list/sorting.ts';
-import { leadSortKeys } from './leadSorting.ts';
+import { runCompiled, defineQuery, type EntityKysely, countTotalCompiled, type Param } from '../platform/database/prepared.ts';
+import { whereInstant, whereIn, whereDate, wherePerson, whereBetween } from '../records/list/filters.ts';
+import { decodeCursor, matchesSearch, kysely, type SearchFilters, likePattern } from '../records/list/page.ts';
+import { keysetPage, orderByKeyset, cursorOf, toSortedPage } from '../records/list/sorting.ts';
+import { leadSorts } from './leadSorting.ts';
 
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;
@@ -17,25 +17,25 @@ const CARD_TEXT = 300;
 type LeadFilters = z.output<typeof leadFilters>;
 
 /** The leads that a filtered list holds, without what is read of them; `me` is who asks. */
-export const leadsWhere = (em: EntityManager, filters: Sought<LeadFilters>, me: string) =>
-  queries(em)
+export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
+  kysely(em)
     .selectFrom('Lead as lead')
     .where(({ and, ref }) =>
       and([
-        ...isAnyOf(ref('lead.status'), filters.status),
-        ...isAnyOf(ref('lead.priority'), filters.priority),
-        ...isAnyOf(ref('lead.enquiryType'), filters.enquiryType),
-        ...isAnyOf(ref('lead.source'), filters.source),
-        ...isAnyOf(ref('lead.providerType'), filters.providerType),
-        ...isAnyOf(ref('lead.supportPackage'), filters.supportPackage),
-        ...isPerson(ref('lead.assignedTo'), filters.owner, me),
-        ...isWithin(ref('lead.estimatedValue'), filters.value),
-        ...isWithin(ref('lead.probability'), filters.probability),
-        ...isWithin(ref('lead.leadScore'), filters.score),
-        ...happenedOn(ref('lead.createdAt'), filters.created),
-        ...isOn(ref('lead.expectedCloseDate'), filters.closes),
-        ...isOn(ref('lead.followUpDate'), filters.followUp),
-        ...(filters.search ? [finds(ref('lead.searchText'), filters.search)] : []),
+        ...whereIn(ref('lead.status'), filters.status),
+        ...whereIn(ref('lead.priority'), filters.priority),
+        ...whereIn(ref('lead.enquiryType'), filters.enquiryType),
+        ...whereIn(ref('lead.source'), filters.source),
+        ...whereIn(ref('lead.providerType'), filters.providerType),
+        ...whereIn(ref('lead.supportPackage'), filters.supportPackage),
+        ...wherePerson(ref('lead.assignedTo'), filters.owner, me),
+        ...whereBetween(ref('lead.estimatedValue'), filters.value),
+        ...whereBetween(ref('lead.probability'), filters.probability),
+        ...whereBetween(ref('lead.leadScore'), filters.score),
+        ...whereInstant(ref('lead.createdAt'), filters.created),
+        ...whereDate(ref('lead.expectedCloseDate'), filters.closes),
+        ...whereDate(ref('lead.followUpDate'), filters.followUp),
+        ...(filters.search ? [matchesSearch(ref('lead.searchText'), filters.search)] : []),
       ]),
     );
 
@@ -48,7 +48,7 @@ export async function listLeads(
   me: string,
 ): Promise<Page<LeadCard>> {
   const { by, descending } = sort;
-  const key = leadSortKeys[by];
+  const key = leadSorts[by];
   const after = cursor ? decodeCursor(cursor) : null;
   const { search, ...others } = filters;
   // What most people ask most of the time is worded once; of other filters and lengths there are too many.
@@ -56,23 +56,23 @@ export async function listLeads(
   const shape = [`leads`, by, descending, after && (after.key ? 'next' : 'last'), search && 'search'].join(
     ' ',
   );
-  const asking = { shape: isPlain ? shape : null, planned: Boolean(search) };
-  const values = { ...after, search: search && within(search) };
-  const matching = (value: Value) => leadsWhere(em, { ...others, search: search && value('search') }, me);
+  const asking = { name: isPlain ? shape : null, replan: Boolean(search) };
+  const values = { ...after, search: search && likePattern(search) };
+  const matching = (value: Param) => leadsWhere(em, { ...others, search: search && value('search') }, me);
   const place = { key, descending, limit };
-  const pageFor = (value: Value) =>
-    cutToPage(
+  const pageFor = (value: Param) =>
+    keysetPage(
       matching(value)
         .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
         .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
         .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description']),
       sql.ref('lead.id'),
-      { ...place, after: after && placeOf(after, value) },
+      { ...place, after: after && cursorOf(after, value) },
     );
 
   // Names are looked up for the rows of the page alone.
-  const word = (db: Queries, value: Value) =>
-    inPlace(
+  const word = (db: EntityKysely, value: Param) =>
+    orderByKeyset(
       db
         .selectFrom(pageFor(value).as('page'))
         .innerJoin('Account as account', 'account.id', 'page.account')
@@ -96,8 +96,8 @@ export async function listLeads(
         ]),
       place,
     );
-  const rows = await ask<LeadCard & { sortKey: string | null }>(em, asking, word, values);
-  const total = await totalAsked(
+  const rows = await runCompiled<LeadCard & { sortKey: string | null }>(em, asking, word, values);
+  const total = await countTotalCompiled(
     em,
     rows,
     { limit, cursor },
@@ -105,7 +105,7 @@ export async function listLeads(
     (value) => matching(value).select('lead.id'),
     values,
   );
-  return sortedPage(rows, limit, total);
+  return toSortedPage(rows, limit, total);
 }
 
 const OWN_FIELDS = [
@@ -133,7 +133,7 @@ const OWN_FIELDS = [
   ...(['expectedCloseDate', 'followUpDate', 'lastContactDate', 'formData'] as const),
 ];
 
-const findLead = prepared<{ id: string }, LeadRecord>(
+const findLead = defineQuery<{ id: string }, LeadRecord>(
   'lead by id',
   (db, value) =>
     db
@@ -169,7 +169,7 @@ export async function leadStats(em: EntityManager): Promise<LeadStats> {
     select coalesce(sum(total), 0)::float8 as total, coalesce(sum(new_leads), 0)::float8 as new,
       coalesce(sum(qualified), 0)::float8 as qualified, coalesce(sum(high_score), 0)::float8 as "highScore",
       coalesce(sum(urgent), 0)::float8 as urgent, coalesce(sum(pipeline_value), 0)::float8 as "pipelineValue"
-    from lead_tally`.execute(queries(em));
+    from lead_tally`.execute(kysely(em));
   const [counted] = rows;
   if (!counted) throw new Error('The tally of leads has no sum');
   return counted;
@@ -177,7 +177,7 @@ export async function leadStats(em: EntityManager): Promise<LeadStats> {
 
 /** The newest leads, for the dashboard. */
 export const recentLeads = (em: EntityManager) =>
-  queries(em)
+  kysely(em)
     .selectFrom('Lead as lead')
     .select(['lead.id', 'lead.title', 'lead.status', 'lead.priority', 'lead.leadScore', 'lead.createdAt'])
     .orderBy('lead.createdAt', 'desc')

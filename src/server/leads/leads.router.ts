@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   leadChanges,
   leadInput,
   leadListInput,
-  leadsChange,
-  leadsSelection,
+  leadBulkChange,
+  leadSelection,
   scheduleFollowUpInput,
 } from '#shared/leads.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
@@ -21,7 +21,7 @@ export const leadsRouter = router({
     .input(leadListInput)
     .query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
 
-  byId: staffProcedure.input(byId).query(async ({ ctx, input }) => leadById(ctx.em, input.id)),
+  byId: staffProcedure.input(idInput).query(async ({ ctx, input }) => leadById(ctx.em, input.id)),
 
   stats: staffProcedure.use(fromReplica).query(({ ctx }) => leadStats(ctx.em)),
 
@@ -35,7 +35,7 @@ export const leadsRouter = router({
   ),
 
   update: staffProcedure
-    .input(byId.extend({ version: z.int(), data: leadChanges }))
+    .input(idInput.extend({ version: z.int(), data: leadChanges }))
     .mutation(({ ctx, input }) => updateLead(ctx.em, input, ctx.user.id)),
 
   scheduleFollowUp: staffProcedure
@@ -43,20 +43,20 @@ export const leadsRouter = router({
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
   delete: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'leads', input.id, ctx.user.id)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: leadsSelection, change: leadsChange }))
+    .input(z.object({ selection: leadSelection, change: leadBulkChange }))
     .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await idsOf(selection, (filters) =>
+      const ids = await resolveSelection(selection, (filters) =>
         leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'),
       );
       return changeMany(ctx.em, 'leads', ids, change, ctx.user.id);
     }),
 
-  deleteMany: staffProcedure.input(leadsSelection).mutation(async ({ ctx, input }) => {
-    const ids = await idsOf(input, (filters) => leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'));
+  deleteMany: staffProcedure.input(leadSelection).mutation(async ({ ctx, input }) => {
+    const ids = await resolveSelection(input, (filters) => leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'));
     return moveManyToTrash(ctx.em, 'leads', ids, ctx.user.id);
   }),
 });

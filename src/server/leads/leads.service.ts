@@ -3,15 +3,15 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
-import type { LeadRecord, leadChanges, leadsChange, scheduleFollowUpInput } from '#shared/leads.schema.ts';
+import type { LeadRecord, leadChanges, leadBulkChange, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { contactOfAccount } from '../contacts/contacts.service.ts';
+import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { User } from '../platform/identity/users.entity.ts';
-import { activeMember } from '../team/team.service.ts';
+import { findActiveMember } from '../team/team.service.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 
@@ -27,19 +27,19 @@ export function updateLead(
     const stays = contactId === lead.contact.id && accountId === lead.account.id;
     const contact = stays
       ? await em.findOneOrFail(Contact, contactId)
-      : await contactOfAccount(em, contactId, accountId);
+      : await lockAccountContact(em, contactId, accountId);
     em.assign(lead, { ...fields, account: accountId, contact: contactId });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
-    em.assign(lead, scoreOf(lead, contact));
+    em.assign(lead, calculateLeadScore(lead, contact));
     noteUpdate(em, lead, authorId);
   });
 }
 
 /** Gives a lead what many are given at once, and notes that it was changed. */
-export async function giveToLead(
+export async function changeLeadInBulk(
   em: EntityManager,
   lead: Lead,
-  { assignedToId, ...fields }: z.output<typeof leadsChange>,
+  { assignedToId, ...fields }: z.output<typeof leadBulkChange>,
   authorId: string,
 ) {
   em.assign(lead, fields);
@@ -80,13 +80,13 @@ export function scheduleFollowUp(
 /** Gives a lead to somebody, or to nobody, and notes who was given it by whom. */
 async function assignLead(em: EntityManager, lead: Lead, assignedToId: string | null, authorId: string) {
   if (assignedToId === (lead.assignedTo?.id ?? null)) return;
-  const person = assignedToId ? await activeMember(em, assignedToId, 'assignedToId') : null;
+  const person = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
   lead.assignedTo = person;
-  noteAssignment(em, lead.id, person, authorId);
+  recordAssignment(em, lead.id, person, authorId);
 }
 
 /** Notes who was given a lead by whom, as its history tells it. */
-export function noteAssignment(
+export function recordAssignment(
   em: EntityManager,
   lead: string,
   person: User | null,
@@ -103,7 +103,7 @@ export function noteAssignment(
 }
 
 /** A lead's score, with the parts that made it. */
-export function scoreOf(
+export function calculateLeadScore(
   lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>,
   contact: ScoreFacts['contact'],
 ) {

@@ -2,15 +2,15 @@ import type { ActivityInput } from '#shared/activities.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
 import type { Activity } from '../activities/activities.entity.ts';
-import { contactOfAccount } from '../contacts/contacts.service.ts';
+import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { askWithin, type Queries, type Value } from '../platform/database/prepared.ts';
-import { activeMember } from '../team/team.service.ts';
+import { runCompiledInTransaction, type EntityKysely, type Param } from '../platform/database/prepared.ts';
+import { findActiveMember } from '../team/team.service.ts';
 import { Lead } from './leads.entity.ts';
 import { leadById } from './leads.queries.ts';
-import { noteAssignment, scoreOf } from './leads.service.ts';
+import { recordAssignment, calculateLeadScore } from './leads.service.ts';
 
 /** What a new lead brings along besides its fields. */
 interface Origin {
@@ -32,8 +32,8 @@ export async function createLead(
   const { id } = await createOnce(em, Lead, input.id, async (em) => {
     const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
     const { authorId } = origin;
-    const contact = await contactOfAccount(em, contactId, accountId);
-    const owner = assignedToId ? await activeMember(em, assignedToId, 'assignedToId') : null;
+    const contact = await lockAccountContact(em, contactId, accountId);
+    const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
     const now = new Date();
     const facts = { ...fields, lastContactDate: origin.lastContactDate ?? null };
     const own = {
@@ -42,7 +42,7 @@ export async function createLead(
       updatedAt: now,
       version: 1,
       ...facts,
-      ...scoreOf(facts, contact),
+      ...calculateLeadScore(facts, contact),
       formData: origin.formData ?? null,
     };
     await insertLead(
@@ -59,7 +59,7 @@ export async function createLead(
       { ...origin.activity, id: newId(), createdAt: now, updatedAt: now, lead: id, createdBy: authorId },
     );
     if (owner) {
-      noteAssignment(em, id, owner, authorId);
+      recordAssignment(em, id, owner, authorId);
       await em.flush();
     }
     made = {
@@ -85,7 +85,7 @@ export async function createLead(
  * takes four times as long.
  */
 function insertLead(em: EntityManager, lead: object, activity: object) {
-  const word = (db: Queries, value: Value) => {
+  const word = (db: EntityKysely, value: Param) => {
     const row = (of: string, columns: object) =>
       Object.fromEntries(Object.keys(columns).map((column) => [column, value(`${of} ${column}`)])) as never;
     return db
@@ -96,5 +96,5 @@ function insertLead(em: EntityManager, lead: object, activity: object) {
   const named = (of: string, row: object) =>
     Object.entries(row).map(([column, value]) => [`${of} ${column}`, value]);
   const values = Object.fromEntries([...named('lead', lead), ...named('activity', activity)]);
-  return askWithin(em, `new lead of ${Object.keys(values)}`, word, values);
+  return runCompiledInTransaction(em, `new lead of ${Object.keys(values)}`, word, values);
 }

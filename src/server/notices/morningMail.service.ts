@@ -1,11 +1,11 @@
 import { dueGroup } from '#shared/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
-import { MORNING } from '#shared/notices.ts';
+import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
 import { listDue } from '../activities/due.queries.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { type Message, yourDay } from '../platform/mail/messages.ts';
+import { type MailMessage, dailySummaryMail } from '../platform/mail/messages.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', {
@@ -16,7 +16,7 @@ const clock = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** The weekday and the hour at the consultancy. */
-export function clockAt(now: Date) {
+export function businessClock(now: Date) {
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
   return { weekday: parts.weekday ?? '', hour: Number(parts.hour) };
 }
@@ -25,9 +25,9 @@ export function clockAt(now: Date) {
  * Queues the mails of this morning that are not queued yet. Every process asks now and then: the day stands with
  * the person, in the transaction that queues the mail, so that each gets one, whoever asks and whenever they start.
  */
-export async function sendMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
-  const { weekday, hour } = clockAt(now);
-  if (weekday === 'Sat' || weekday === 'Sun' || hour < MORNING.from || hour >= MORNING.until) return;
+export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
+  const { weekday, hour } = businessClock(now);
+  if (weekday === 'Sat' || weekday === 'Sun' || hour < MORNING_MAIL_HOURS.from || hour >= MORNING_MAIL_HOURS.until) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
     const people = await em.execute<{ id: string }[]>(
@@ -50,11 +50,11 @@ const GROUPS = ['overdue', 'today', 'week'] as const;
 const SHOWN = 20;
 
 /** The mail as it is right to send now; null where nothing is due, the day is over, or it is no longer wanted. */
-export async function writeYourDay(
+export async function composeDailySummaryMail(
   em: EntityManager,
   { userId, day }: { userId: string; day: string },
   publicUrl: string,
-): Promise<Message | null> {
+): Promise<MailMessage | null> {
   const user = await em.findOne(User, userId);
   const settings = await em.findOne(NoticeSettings, { user: userId });
   if (!user?.isActive() || !settings?.morningMail || day < today()) return null;
@@ -65,5 +65,5 @@ export async function writeYourDay(
     }),
   );
   if (groups.every(({ total }) => total === 0)) return null;
-  return yourDay(user.email, publicUrl, groups);
+  return dailySummaryMail(user.email, publicUrl, groups);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
-import { MOST_NOTICES, NOTICES_COUNTED_TO, type Notice, type Notices } from '#shared/notices.ts';
+import { MAX_NOTICES, MAX_NOTICE_COUNT, type Notice, type Notices } from '#shared/notices.ts';
 import {
   joinSubjects,
-  nameOf,
+  fullNameOf,
   presentSubject,
   type SubjectRow,
-  subjectOf,
+  selectSubject,
 } from '../activities/subjects.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { queries } from '../records/list/page.ts';
+import { kysely } from '../records/list/page.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;
@@ -22,24 +22,24 @@ interface NoticeRow extends SubjectRow {
 }
 
 /** What fell due for somebody or was given to them, newest first. */
-export async function noticesOf(em: EntityManager, personId: string): Promise<Notices> {
+export async function listNotices(em: EntityManager, personId: string): Promise<Notices> {
   const now = new Date();
   const { rows } = await sql<NoticeRow>`
-    with line as (${newest(personId, MOST_NOTICES)})
+    with line as (${newest(personId, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, lead.title, opportunity.name) as title, line.due::text, line.at,
-           line.at > ${seenBy(personId)} as is_new, ${nameOf('giver')} as by_name, ${subjectOf('line')}
+           line.at > ${seenBy(personId)} as is_new, ${fullNameOf('giver')} as by_name, ${selectSubject('line')}
       from line
       ${joinSubjects('line')}
       left join users giver on giver.id = line.by_id
-     order by line.at desc, line.id`.execute(queries(em));
+     order by line.at desc, line.id`.execute(kysely(em));
   return { at: now, items: rows.map(presentNotice) };
 }
 
 /** How many of them are new; 100 stands for more than 99. */
 export async function countNotices(em: EntityManager, personId: string) {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${newest(personId, NOTICES_COUNTED_TO + 1)}) as line
-     where at > ${seenBy(personId)}`.execute(queries(em));
+    select count(*) as count from (${newest(personId, MAX_NOTICE_COUNT + 1)}) as line
+     where at > ${seenBy(personId)}`.execute(kysely(em));
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -1,18 +1,18 @@
 import { markSeenInput, morningMailInput } from '#shared/notices.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { countNotices, noticesOf } from './notices.queries.ts';
-import { markSeen, noticeSettings, setMorningMail } from './notices.service.ts';
+import { countNotices, listNotices } from './notices.queries.ts';
+import { markSeen, getNoticeSettings, setMorningMail } from './notices.service.ts';
 
 export const noticesRouter = router({
   count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),
 
-  list: staffProcedure.query(({ ctx }) => noticesOf(ctx.em, ctx.user.id)),
+  list: staffProcedure.query(({ ctx }) => listNotices(ctx.em, ctx.user.id)),
 
   markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
     await markSeen(ctx.em, ctx.user.id, input.upTo);
   }),
 
-  settings: staffProcedure.query(({ ctx }) => noticeSettings(ctx.em, ctx.user.id)),
+  settings: staffProcedure.query(({ ctx }) => getNoticeSettings(ctx.em, ctx.user.id)),
 
   setMorningMail: staffProcedure
     .input(morningMailInput)

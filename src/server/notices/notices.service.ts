@@ -1,7 +1,7 @@
 import { today } from '#shared/fields/format.ts';
-import { MORNING } from '#shared/notices.ts';
+import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { clockAt } from './morningMail.service.ts';
+import { businessClock } from './morningMail.service.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /** Remembers up to when somebody has seen what the bell shows; never back, nor beyond now. */
@@ -12,14 +12,14 @@ export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
     [personId, upTo.toISOString()],
   );
 
-export async function noticeSettings(em: EntityManager, personId: string) {
+export async function getNoticeSettings(em: EntityManager, personId: string) {
   const settings = await em.findOne(NoticeSettings, { user: personId });
   return { morningMail: settings?.morningMail ?? false };
 }
 
 /** Switches the morning's mail on or off; once the morning has begun, the first one comes the next day. */
 export async function setMorningMail(em: EntityManager, personId: string, morningMail: boolean) {
-  const mailedOn = clockAt(new Date()).hour >= MORNING.from ? today() : null;
+  const mailedOn = businessClock(new Date()).hour >= MORNING_MAIL_HOURS.from ? today() : null;
   await em.execute(
     `insert into notice_settings (user_id, morning_mail, mailed_on) values (?, ?, ?)
      on conflict (user_id) do update

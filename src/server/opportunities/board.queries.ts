@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type {
-  columnInput,
+  boardColumnInput,
   OpportunityCard,
   opportunityFilters,
   StageTotals,
@@ -9,16 +9,16 @@ import type {
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { decodeCursor, pageOf, totalOf } from '../records/list/page.ts';
-import { cardsOf, opportunitiesWhere, rowsOf } from './opportunities.queries.ts';
+import { decodeCursor, toPage, countTotal } from '../records/list/page.ts';
+import { joinOpportunityNames, opportunitiesWhere, selectOpportunityColumns } from './opportunities.queries.ts';
 
 /** In a cursor, for a card without a close date: those come last. */
 const NO_DAY = '';
 
 /** One page of a column: what is expected to close first on top; of what has closed the latest. */
-export async function columnOfBoard(
+export async function listBoardColumn(
   em: EntityManager,
-  { limit, cursor, stage, ...filters }: z.output<typeof columnInput>,
+  { limit, cursor, stage, ...filters }: z.output<typeof boardColumnInput>,
   me: string,
 ): Promise<Page<OpportunityCard>> {
   const [day, order] = isClosed(stage)
@@ -26,7 +26,7 @@ export async function columnOfBoard(
     : (['expectedCloseDate', 'asc'] as const);
   const after = cursor ? decodeCursor(cursor) : null;
   const matching = opportunitiesWhere(em, { ...filters, stage: [stage] }, me);
-  const page = rowsOf(matching)
+  const page = selectOpportunityColumns(matching)
     .$if(after !== null, (query) =>
       query.where(({ ref, refTuple }) => {
         const place = sql`(${after?.key}::date, ${after?.id}::uuid)`;
@@ -42,9 +42,9 @@ export async function columnOfBoard(
     .orderBy('opportunity.id', order)
     .limit(limit + 1);
 
-  const rows = await cardsOf(em, page).orderBy(`page.${day}`, order).orderBy('page.id', order).execute();
+  const rows = await joinOpportunityNames(em, page).orderBy(`page.${day}`, order).orderBy('page.id', order).execute();
   const all = matching.select('opportunity.id');
-  return pageOf(rows, limit, (row) => row[day] ?? NO_DAY, await totalOf(em, rows, { limit, cursor }, all));
+  return toPage(rows, limit, (row) => row[day] ?? NO_DAY, await countTotal(em, rows, { limit, cursor }, all));
 }
 
 /** What stands over the columns, counted and added up over everything that matches. */

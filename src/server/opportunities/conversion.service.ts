@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { formatAud } from '#shared/fields/format.ts';
-import type { fromLeadInput } from '#shared/opportunities.schema.ts';
-import { opportunityStage, stageProbability, statusOfStage } from '#shared/opportunities.ts';
+import type { convertLeadInput } from '#shared/opportunities.schema.ts';
+import { opportunityStage, stageProbability, leadStatusByStage } from '#shared/opportunities.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { scoreOf } from '../leads/leads.service.ts';
+import { calculateLeadScore } from '../leads/leads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { StaleRecord } from '../platform/database/staleRecord.ts';
-import { givenTo } from '../team/assignment.service.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { ownerAssignment } from '../team/assignment.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.service.ts';
 
@@ -19,7 +19,7 @@ import { presentOpportunity } from './opportunities.service.ts';
  */
 export function convertLead(
   em: EntityManager,
-  { id, leadId, ...fields }: z.output<typeof fromLeadInput>,
+  { id, leadId, ...fields }: z.output<typeof convertLeadInput>,
   authorId: string,
 ) {
   return em.transactional(async (em) => {
@@ -29,7 +29,7 @@ export function convertLead(
       const known = await presentOpportunity(em, existing);
       // The same call once more, after an answer that was lost.
       if (existing.id === id) return known;
-      throw new StaleRecord(known, 'This lead has become an opportunity already');
+      throw new StaleRecordError(known, 'This lead has become an opportunity already');
     }
 
     const opportunity = em.create(Opportunity, {
@@ -39,14 +39,14 @@ export function convertLead(
       lead,
       account: lead.account,
       contact: lead.contact,
-      ...(await givenTo(em, await ownerOf(em, lead, authorId), authorId)),
+      ...(await ownerAssignment(em, await ownerOf(em, lead, authorId), authorId)),
       nextStep: lead.nextAction,
       description: lead.description,
       createdBy: authorId,
     });
     const contact = await em.findOneOrFail(Contact, lead.contact.id);
-    lead.status = statusOfStage[fields.stage];
-    em.assign(lead, scoreOf(lead, contact));
+    lead.status = leadStatusByStage[fields.stage];
+    em.assign(lead, calculateLeadScore(lead, contact));
 
     const stage = opportunityStage.labels[fields.stage];
     const worth = fields.value === null ? stage : `${stage}, ${formatAud(fields.value)}`;

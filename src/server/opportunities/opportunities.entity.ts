@@ -4,7 +4,7 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchable, searchIndex } from '../platform/database/indexes.ts';
+import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const OpportunitySchema = defineEntity({
@@ -27,7 +27,7 @@ const OpportunitySchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
-    ...searchable,
+    ...searchTextColumn,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef().index(),
     /** The lead that became this opportunity, if one did: a lead converts once. */

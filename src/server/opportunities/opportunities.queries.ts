@@ -5,20 +5,20 @@ import type {
   opportunityFilters,
   opportunityListInput,
 } from '#shared/opportunities.schema.ts';
-import type { opportunitiesSortedBy } from '#shared/opportunities.ts';
+import type { opportunitySortParser } from '#shared/opportunities.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
-import type { SortedBy } from '#shared/records/filters.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { happenedOn, isAnyOf, isOn, isPerson, isWithin } from '../records/list/filters.ts';
-import { byName, decodeCursor, finds, queries, totalOf } from '../records/list/page.ts';
+import { whereInstant, whereIn, whereDate, wherePerson, whereBetween } from '../records/list/filters.ts';
+import { collated, decodeCursor, matchesSearch, kysely, countTotal } from '../records/list/page.ts';
 import {
-  cutToPage,
-  inPlace,
-  inTheirOrder,
-  nameOfPerson,
+  keysetPage,
+  orderByKeyset,
+  enumSortKey,
+  selectFullName,
   type SortKey,
-  sortedPage,
+  toSortedPage,
 } from '../records/list/sorting.ts';
 
 type Filters = z.output<typeof opportunityFilters>;
@@ -31,41 +31,41 @@ const nameOfAccount = sql<string>`(select name from accounts as named where name
 const closing = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
 /** What each column of the list is sorted by. */
-const sortKeys: Record<SortedBy<typeof opportunitiesSortedBy>, SortKey> = {
+const sortKeys: Record<SortKeyOf<typeof opportunitySortParser>, SortKey> = {
   created: { value: opportunity('createdAt'), type: 'timestamptz' },
-  name: { value: byName(opportunity('name')), type: 'text' },
-  account: { value: byName(nameOfAccount), type: 'text' },
-  contact: { value: byName(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
-  owner: { value: byName(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
-  stage: inTheirOrder(opportunity('stage'), opportunityStage.values),
+  name: { value: collated(opportunity('name')), type: 'text' },
+  account: { value: collated(nameOfAccount), type: 'text' },
+  contact: { value: collated(selectFullName('contacts', opportunity('contact'))), type: 'text' },
+  owner: { value: collated(selectFullName('users', opportunity('owner'))), type: 'text', isNullable: true },
+  stage: enumSortKey(opportunity('stage'), opportunityStage.values),
   value: { value: opportunity('value'), type: 'numeric', isNullable: true },
   probability: { value: opportunity('probability'), type: 'int' },
   closing: { value: closing, type: 'date', isNullable: true },
-  nextStep: { value: byName(opportunity('nextStep')), type: 'text', isNullable: true },
+  nextStep: { value: collated(opportunity('nextStep')), type: 'text', isNullable: true },
 };
 
 /** The opportunities that a filtered list or board holds, without what is read of them; `me` is who asks. */
 export const opportunitiesWhere = (em: EntityManager, filters: Filters, me: string) =>
-  queries(em)
+  kysely(em)
     .selectFrom('Opportunity as opportunity')
     .where(({ and, eb, ref }) =>
       and([
-        ...isAnyOf(ref('opportunity.stage'), filters.stage),
-        ...isPerson(ref('opportunity.owner'), filters.owner, me),
-        ...isOn(closing, filters.closing),
+        ...whereIn(ref('opportunity.stage'), filters.stage),
+        ...wherePerson(ref('opportunity.owner'), filters.owner, me),
+        ...whereDate(closing, filters.closing),
         // What is overdue is still open.
         ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
-        ...isWithin(ref('opportunity.value'), filters.value),
-        ...isWithin(ref('opportunity.probability'), filters.probability),
-        ...happenedOn(ref('opportunity.createdAt'), filters.created),
+        ...whereBetween(ref('opportunity.value'), filters.value),
+        ...whereBetween(ref('opportunity.probability'), filters.probability),
+        ...whereInstant(ref('opportunity.createdAt'), filters.created),
         ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
         ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
-        ...(filters.search ? [finds(ref('opportunity.searchText'), filters.search)] : []),
+        ...(filters.search ? [matchesSearch(ref('opportunity.searchText'), filters.search)] : []),
       ]),
     );
 
 /** What a page reads of each opportunity itself. */
-export const rowsOf = (matching: ReturnType<typeof opportunitiesWhere>) =>
+export const selectOpportunityColumns = (matching: ReturnType<typeof opportunitiesWhere>) =>
   matching
     .select(['opportunity.id', 'opportunity.version', 'opportunity.createdAt', 'opportunity.name'])
     .select(['opportunity.account', 'opportunity.contact', 'opportunity.owner', 'opportunity.stage'])
@@ -73,8 +73,8 @@ export const rowsOf = (matching: ReturnType<typeof opportunitiesWhere>) =>
     .select(['opportunity.closedOn', 'opportunity.nextStep']);
 
 /** The cards of a page; names are looked up for its rows alone. */
-export const cardsOf = (em: EntityManager, page: ReturnType<typeof rowsOf>) =>
-  queries(em)
+export const joinOpportunityNames = (em: EntityManager, page: ReturnType<typeof selectOpportunityColumns>) =>
+  kysely(em)
     .selectFrom(page.as('page'))
     .innerJoin('Account as account', 'account.id', 'page.account')
     .innerJoin('Contact as contact', 'contact.id', 'page.contact')
@@ -103,11 +103,11 @@ export async function listOpportunities(
   const { by, descending } = sort;
   const place = { key: sortKeys[by], descending, after: cursor ? decodeCursor(cursor) : null, limit };
   const matching = opportunitiesWhere(em, filters, me);
-  const page = cutToPage(rowsOf(matching), opportunity('id'), place);
-  const rows = await inPlace(cardsOf(em, page), place).execute();
-  return sortedPage(
+  const page = keysetPage(selectOpportunityColumns(matching), opportunity('id'), place);
+  const rows = await orderByKeyset(joinOpportunityNames(em, page), place).execute();
+  return toSortedPage(
     rows,
     limit,
-    await totalOf(em, rows, { limit, cursor }, matching.select('opportunity.id')),
+    await countTotal(em, rows, { limit, cursor }, matching.select('opportunity.id')),
   );
 }

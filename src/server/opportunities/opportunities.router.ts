@@ -1,22 +1,22 @@
 import * as z from 'zod';
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import {
-  columnInput,
-  fromLeadInput,
+  boardColumnInput,
+  convertLeadInput,
   moveInput,
-  opportunitiesChange,
-  opportunitiesSelection,
+  opportunityBulkChange,
+  opportunitySelection,
   opportunityChanges,
   opportunityFilters,
   opportunityInput,
   opportunityListInput,
 } from '#shared/opportunities.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, idsOf } from '../records/bulk-changes/bulk-changes.service.ts';
+import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { columnOfBoard, stageTotals } from './board.queries.ts';
+import { listBoardColumn, stageTotals } from './board.queries.ts';
 import { convertLead } from './conversion.service.ts';
-import { givenToMany } from './many.service.ts';
+import { resolveBulkChange } from './many.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { listOpportunities, opportunitiesWhere } from './opportunities.queries.ts';
 import {
@@ -39,11 +39,11 @@ export const opportunitiesRouter = router({
 
   column: staffProcedure
     .use(fromReplica)
-    .input(columnInput)
-    .query(({ ctx, input }) => columnOfBoard(ctx.em, input, ctx.user.id)),
+    .input(boardColumnInput)
+    .query(({ ctx, input }) => listBoardColumn(ctx.em, input, ctx.user.id)),
 
   byId: staffProcedure
-    .input(byId)
+    .input(idInput)
     .query(async ({ ctx, input }) =>
       presentOpportunity(ctx.em, await ctx.em.findOneOrFail(Opportunity, input.id)),
     ),
@@ -55,30 +55,30 @@ export const opportunitiesRouter = router({
     ),
 
   fromLead: staffProcedure
-    .input(fromLeadInput)
+    .input(convertLeadInput)
     .mutation(({ ctx, input }) => convertLead(ctx.em, input, ctx.user.id)),
 
   update: staffProcedure
-    .input(byId.extend({ version: z.int(), data: opportunityChanges }))
+    .input(idInput.extend({ version: z.int(), data: opportunityChanges }))
     .mutation(({ ctx, input }) => updateOpportunity(ctx.em, input, ctx.user.id)),
 
   move: staffProcedure.input(moveInput).mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   delete: staffProcedure
-    .input(byId)
+    .input(idInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'opportunities', input.id, ctx.user.id)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: opportunitiesSelection, change: opportunitiesChange }))
+    .input(z.object({ selection: opportunitySelection, change: opportunityBulkChange }))
     .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await idsOf(selection, (filters) =>
+      const ids = await resolveSelection(selection, (filters) =>
         opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
       );
-      return changeMany(ctx.em, 'opportunities', ids, givenToMany(change), ctx.user.id);
+      return changeMany(ctx.em, 'opportunities', ids, resolveBulkChange(change), ctx.user.id);
     }),
 
-  deleteMany: staffProcedure.input(opportunitiesSelection).mutation(async ({ ctx, input }) => {
-    const ids = await idsOf(input, (filters) =>
+  deleteMany: staffProcedure.input(opportunitySelection).mutation(async ({ ctx, input }) => {
+    const ids = await resolveSelection(input, (filters) =>
       opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
     );
     return moveManyToTrash(ctx.em, 'opportunities', ids, ctx.user.id);

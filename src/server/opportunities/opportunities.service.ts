@@ -7,17 +7,17 @@ import {
   type OpportunityRecord,
   type opportunityChanges,
   type opportunityInput,
-  SAY_WHY,
-  STILL_TO_COME,
+  LOST_REASON_MESSAGE,
+  FUTURE_CLOSE_DATE_MESSAGE,
 } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
-import { contactOfAccount } from '../contacts/contacts.service.ts';
+import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { givenTo, giveTo } from '../team/assignment.service.ts';
+import { ownerAssignment, assignOwner } from '../team/assignment.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 
 /** Saves a new opportunity. */
@@ -30,13 +30,13 @@ export function createOpportunity(
     const { accountId, contactId, leadId, ownerId, ...fields } = input;
     const opportunity = em.create(Opportunity, {
       ...fields,
-      ...closingOf(fields),
+      ...resolveClosing(fields),
       id,
       probability: probabilityAt(fields.stage, fields.probability),
       account: accountId,
-      contact: (await contactOfAccount(em, contactId, accountId)).id,
+      contact: (await lockAccountContact(em, contactId, accountId)).id,
       lead: leadId && (await freeLead(em, leadId)),
-      ...(await givenTo(em, ownerId, authorId)),
+      ...(await ownerAssignment(em, ownerId, authorId)),
       createdBy: authorId,
     });
     await em.flush();
@@ -55,13 +55,13 @@ export function updateOpportunity(
     const { leadId, ownerId, ...fields } = rest;
     // One that stays cannot leave its account while this opportunity has it.
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
-    if (!stays) await contactOfAccount(em, contactId, accountId);
+    if (!stays) await lockAccountContact(em, contactId, accountId);
     if (leadId && leadId !== opportunity.lead?.id) await freeLead(em, leadId);
-    if (ownerId !== undefined) await giveTo(em, opportunity, ownerId, authorId);
+    if (ownerId !== undefined) await assignOwner(em, opportunity, ownerId, authorId);
     const stage = fields.stage ?? opportunity.stage;
     em.assign(opportunity, {
       ...fields,
-      ...closingOf({ ...opportunity, ...fields }),
+      ...resolveClosing({ ...opportunity, ...fields }),
       probability: probabilityAt(stage, fields.probability ?? keptProbability(opportunity, stage)),
       account: accountId,
       contact: contactId,
@@ -79,19 +79,19 @@ export const moveOpportunity = (
     em.assign(opportunity, {
       stage: to.stage,
       probability: keptProbability(opportunity, to.stage),
-      ...closingOf({ ...opportunity, ...to }),
+      ...resolveClosing({ ...opportunity, ...to }),
     });
   });
 
 /** What tells of an end: the day of it and why, and neither while the opportunity is open. */
-export function closingOf({
+export function resolveClosing({
   stage,
   closedOn,
   lostReason,
 }: Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'>) {
   if (!isClosed(stage)) return { closedOn: null, lostReason: null };
-  if (closedOn && closedOn > today()) throw new FieldError('closedOn', STILL_TO_COME);
-  if (stage === 'lost' && !lostReason) throw new FieldError('lostReason', SAY_WHY);
+  if (closedOn && closedOn > today()) throw new FieldError('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
+  if (stage === 'lost' && !lostReason) throw new FieldError('lostReason', LOST_REASON_MESSAGE);
   return { closedOn: closedOn ?? today(), lostReason: stage === 'lost' ? lostReason : null };
 }
 

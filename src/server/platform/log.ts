@@ -15,7 +15,7 @@ export const logOptions = {
   serializers: {
     // Without who asked, and without what follows the path: links from mails carry their secrets there.
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
-    err: tellError,
+    err: serializeError,
   },
 };
 
@@ -35,10 +35,10 @@ interface Coded extends Error {
  * What may be told of a failure: its kind, its codes and the places it passed. Not its message: those of the
  * database hold the statement with its values, those of parsers what was parsed.
  */
-export function tellError(error: unknown): object {
+export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, code, constraint, table, message, stack = '', cause } = error as Coded;
   const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
   const at = places.flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? []);
-  return { name, code, constraint, table, at, ...(cause !== undefined && { cause: tellError(cause) }) };
+  return { name, code, constraint, table, at, ...(cause !== undefined && { cause: serializeError(cause) }) };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverException } from '@mikro-orm/core';
-import { tellError } from './log.ts';
-import { Refusal } from './startupError.ts';
+import { serializeError } from './log.ts';
+import { StartupError } from './startupError.ts';
 
 /** What a program is told about its own life. */
 interface Life {
@@ -30,7 +30,7 @@ export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 
     if (stoppingSince) return Date.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = Date.now();
     stopping.abort();
-    await within(START_MS, Promise.allSettled([starting]));
+    await withTimeout(START_MS, Promise.allSettled([starting]));
     for (const close of closers.reverse()) await close().catch(report);
     process.exit(exitCode);
   }
@@ -54,7 +54,7 @@ export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 
 }
 
 /** Waits for the work, but no longer than this. */
-export const within = (milliseconds: number, work: Promise<unknown>) =>
+export const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(milliseconds)]);
 
 /** A refusal is one sentence for the person who starts us; anything else is a bug, and tells where it was. */
@@ -63,8 +63,8 @@ function report(error: unknown) {
 }
 
 function textOf(error: unknown) {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof StartupError) return error.message;
   // Its words hold the statement, and the statement somebody's data.
-  if (error instanceof DriverException) return JSON.stringify(tellError(error));
+  if (error instanceof DriverException) return JSON.stringify(serializeError(error));
   return error instanceof Error ? error.stack : String(error);
 }

@@ -1,4 +1,4 @@
 /** A reason not to start that a person can act on: starting prints its sentence, and no stack. */
-export class Refusal extends Error {
+export class StartupError extends Error {
   override name = 'Refusal';
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { activeMember } from './team.service.ts';
+import { findActiveMember } from './team.service.ts';
 
 /** What has an owner, and remembers who was given it by whom. */
 interface Owned {
@@ -10,21 +10,21 @@ interface Owned {
 }
 
 /** Gives something to an active member of the team, or to nobody. */
-export async function giveTo<Thing extends Owned & object>(
+export async function assignOwner<Thing extends Owned & object>(
   em: EntityManager,
   thing: Thing,
   ownerId: string | null,
   authorId: string,
 ) {
   if (ownerId === (thing.owner?.id ?? null)) return;
-  em.assign(thing, (await givenTo(em, ownerId, authorId)) as never);
+  em.assign(thing, (await ownerAssignment(em, ownerId, authorId)) as never);
 }
 
 /** The same of what is only being made. */
-export async function givenTo(em: EntityManager, ownerId: string | null, authorId: string) {
+export async function ownerAssignment(em: EntityManager, ownerId: string | null, authorId: string) {
   if (!ownerId) return { owner: null, assignedAt: null, assignedBy: null };
   return {
-    owner: await activeMember(em, ownerId, 'ownerId'),
+    owner: await findActiveMember(em, ownerId, 'ownerId'),
     assignedAt: new Date(),
     assignedBy: em.getReference(User, authorId),
   };

@@ -1,17 +1,17 @@
 import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { adminProcedure, freshly, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { adminProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import {
-  activeMembers,
-  approve,
+  listActiveMembers,
+  approveMember,
   clearSecondFactor,
-  deactivate,
+  deactivateMember,
   presentMember,
-  reactivate,
+  reactivateMember,
   setRole,
 } from './team.service.ts';
-import { setTeamPolicy, teamPolicy } from './teamPolicy.service.ts';
+import { setTeamPolicy, getTeamPolicy } from './teamPolicy.service.ts';
 
 export const teamRouter = router({
   list: adminProcedure.query(async ({ ctx }) => {
@@ -19,37 +19,37 @@ export const teamRouter = router({
     return users.map(presentMember);
   }),
 
-  options: staffProcedure.query(({ ctx }) => activeMembers(ctx.em)),
+  options: staffProcedure.query(({ ctx }) => listActiveMembers(ctx.em)),
 
-  approve: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    return presentMember(await approve(ctx.em, input.id, ctx.mailer));
+  approve: adminProcedure.input(idInput).mutation(async ({ ctx, input }) => {
+    return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
   }),
 
-  policy: adminProcedure.query(({ ctx }) => teamPolicy(ctx.em)),
+  policy: adminProcedure.query(({ ctx }) => getTeamPolicy(ctx.em)),
 
   setPolicy: adminProcedure
-    .use(freshly)
+    .use(requireRecentPassword)
     .input(secondFactorPolicyInput)
     .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input)),
 
   setRole: adminProcedure
-    .use(freshly)
+    .use(requireRecentPassword)
     .input(setRoleInput)
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
   deactivate: adminProcedure
-    .use(freshly)
-    .input(byId)
-    .mutation(async ({ ctx, input }) => presentMember(await deactivate(ctx.em, input.id))),
+    .use(requireRecentPassword)
+    .input(idInput)
+    .mutation(async ({ ctx, input }) => presentMember(await deactivateMember(ctx.em, input.id))),
 
   clearSecondFactor: adminProcedure
-    .use(freshly)
-    .input(byId)
+    .use(requireRecentPassword)
+    .input(idInput)
     .mutation(async ({ ctx, input }) =>
       presentMember(await clearSecondFactor(ctx.em, input.id, ctx.user.id)),
     ),
 
   reactivate: adminProcedure
-    .input(byId)
-    .mutation(async ({ ctx, input }) => presentMember(await reactivate(ctx.em, input.id))),
+    .input(idInput)
+    .mutation(async ({ ctx, input }) => presentMember(await reactivateMember(ctx.em, input.id))),
 });

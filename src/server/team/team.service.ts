@@ -2,24 +2,24 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
-import { dropSecondFactor } from '../auth/secondFactors.ts';
-import { endTokens } from '../auth/tokens.ts';
+import { deleteSecondFactor } from '../auth/secondFactors.ts';
+import { revokeTokens } from '../auth/tokens.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { endSessions } from '../platform/identity/sessions.ts';
+import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { lockUser, presentUser, stateOf } from '../platform/identity/users.service.ts';
+import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
 
 export const presentMember = (user: User): TeamMember => ({
   ...presentUser(user),
-  state: stateOf(user),
+  state: userState(user),
   hasSecondFactor: user.secondFactorAt !== null,
   createdAt: user.createdAt,
 });
 
 /** Who can be given something to do, by name. */
-export async function activeMembers(em: EntityManager) {
+export async function listActiveMembers(em: EntityManager) {
   const users = await em.find(
     User,
     { emailConfirmedAt: { $ne: null }, approvedAt: { $ne: null }, deactivatedAt: null },
@@ -29,20 +29,20 @@ export async function activeMembers(em: EntityManager) {
 }
 
 /** What is said wherever somebody is chosen who cannot be given something to do. */
-export const NOT_ACTIVE = 'Choose an active member of the team';
+export const NOT_ACTIVE_MESSAGE = 'Choose an active member of the team';
 
 /** Somebody who can be given something to do; whoever cannot is refused under this field. */
-export async function activeMember(em: EntityManager, id: string, field: string) {
+export async function findActiveMember(em: EntityManager, id: string, field: string) {
   const user = await em.findOne(User, id);
-  if (!user?.isActive()) throw new FieldError(field, NOT_ACTIVE);
+  if (!user?.isActive()) throw new FieldError(field, NOT_ACTIVE_MESSAGE);
   return user;
 }
 
 /** Lets a person in who has confirmed their address, and mails them so unless they were in already. */
-export function approve(em: EntityManager, id: string, mailer: Mailer) {
+export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
-    const state = stateOf(user);
+    const state = userState(user);
     if (state === 'unconfirmed') throw refuse('This person has not confirmed their email address yet');
     if (state === 'deactivated') throw refuse('This account is deactivated: please reactivate it first');
     if (state === 'active') return user;
@@ -60,20 +60,20 @@ export function setRole(em: EntityManager, id: string, role: User['role']) {
     if (user.role === role) return user;
     if (user.role === 'admin') await keepOneAdmin(em, user);
     user.role = role;
-    await endSessions(em, id);
+    await revokeSessions(em, id);
     return user;
   });
 }
 
 /** Signs the person out everywhere and ends the links that were mailed to them. */
-export function deactivate(em: EntityManager, id: string) {
+export function deactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     await lockAdmins(em);
     const user = await memberById(em, id);
     if (user.role === 'admin') await keepOneAdmin(em, user);
     user.deactivatedAt ??= new Date();
-    await endTokens(em, id);
-    await endSessions(em, id);
+    await revokeTokens(em, id);
+    await revokeSessions(em, id);
     await forgetDevices(em, id);
     return user;
   });
@@ -86,14 +86,14 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
     const user = await memberById(em, id);
     if (!user.secondFactorAt) return user;
     user.secondFactorAt = null;
-    await dropSecondFactor(em, user);
-    await endSessions(em, id);
+    await deleteSecondFactor(em, user);
+    await revokeSessions(em, id);
     await forgetDevices(em, id);
     return user;
   });
 }
 
-export function reactivate(em: EntityManager, id: string) {
+export function reactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
     user.deactivatedAt = null;

@@ -5,7 +5,7 @@ const ONLY_ROW = { id: 'team' };
 
 type Policy = Pick<TeamPolicy, 'adminsNeedSecondFactor'>;
 
-export async function teamPolicy(em: EntityManager): Promise<Policy> {
+export async function getTeamPolicy(em: EntityManager): Promise<Policy> {
   const policy = await em.findOne(TeamPolicy, ONLY_ROW);
   return { adminsNeedSecondFactor: policy?.adminsNeedSecondFactor ?? false };
 }

@@ -12,7 +12,7 @@ export function choice<const Labels extends Record<string, string>>(labels: Labe
 }
 
 /** A text, if it is one of the words. */
-export const wordOf = <Word extends string>(
+export const parseChoice = <Word extends string>(
   { values }: { values: Word[] },
   text: string | null | undefined,
 ) => values.find((word) => word === text);

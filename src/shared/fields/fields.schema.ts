@@ -71,7 +71,7 @@ export const optionalDate = z
 const toCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
 
 /** An amount from nothing up, to the cent; the bound is that of its column. */
-export function optionalNumber(max = MAX_AMOUNT) {
+export function optionalAmount(max = MAX_AMOUNT) {
   const message = `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
   return z
     .union([z.literal(''), z.number(message).min(0, message).max(max, message)], message)
@@ -92,7 +92,7 @@ const PERCENT = 'Enter a whole number from 0 to 100';
 export const percent = z.int(PERCENT).min(0, PERCENT).max(100, PERCENT);
 
 /** An identifier picked in a select, which shows no choice as null. */
-export const chosenId = (message: string) =>
+export const requiredId = (message: string) =>
   z
     .uuid(message)
     .nullable()
@@ -110,10 +110,10 @@ export const optionalId = z.uuid('Choose one of the list').nullable();
 export const oneOf = <Word extends string>({ values }: { values: Word[] }) => z.enum(values);
 
 /** The input of every procedure that is about one record. */
-export const byId = z.object({ id: z.uuid('Not a record') });
+export const idInput = z.object({ id: z.uuid('Not a record') });
 
 /** Turns a shape into the input of `create`: a field left out is as in the blank form. */
-export function inputOf<Shape extends z.ZodRawShape>(
+export function createInput<Shape extends z.ZodRawShape>(
   shape: Shape,
   blank: { [Name in keyof Shape]: z.input<Shape[Name]> },
 ) {

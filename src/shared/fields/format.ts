@@ -45,23 +45,23 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }
 export const today = (now = new Date()) => isoDay.format(now);
 
 /** The calendar day so many days from today at the consultancy. */
-export const dayAhead = (days: number) =>
+export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' });
 
 /** Milliseconds until the consultancy's next day has begun; an hour off in the nights when clocks change. */
-export function untilTomorrow(now = new Date()) {
+export function msUntilTomorrow(now = new Date()) {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;
 }
 
 /** '1 contact', '2 contacts', '2 opportunities'. */
 export const formatCount = (count: number, noun: string) =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural(noun)}`;
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : pluralize(noun)}`;
 
 /** 'contacts', 'opportunities'. */
-export const plural = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+export const pluralize = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The letters of an avatar: 'Ada Byron' is AB. */
 export const initials = (firstName: string, lastName: string) =>

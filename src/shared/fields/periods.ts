@@ -12,7 +12,7 @@ export const closingPeriod = choice({
 type ClosingPeriod = keyof typeof closingPeriod.labels;
 
 /** The first and the last day of a period. */
-export function daysOf(period: Exclude<ClosingPeriod, 'none'>, now: string) {
+export function closingPeriodRange(period: Exclude<ClosingPeriod, 'none'>, now: string) {
   const [year = 0, month = 1, day = 1] = now.split('-').map(Number);
   const at = (monthIndex: number, dayOfMonth: number) =>
     new Date(Date.UTC(year, monthIndex, dayOfMonth)).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { RECENT_MS } from './live.ts';
+import { REPLAY_WINDOW_MS } from './live.ts';
 
-export const changesInput = z.object({
+export const liveChangesInput = z.object({
   tab: z.uuid(),
   /** The age of what is on screen, in milliseconds: what changed since then is told first. */
-  age: z.int().min(0).max(RECENT_MS).default(0),
+  age: z.int().min(0).max(REPLAY_WINDOW_MS).default(0),
 });

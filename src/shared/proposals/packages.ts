@@ -11,7 +11,7 @@ export interface SupportPackage {
   inclusions: readonly { category: string; items: readonly string[] }[];
 }
 
-export const packages: readonly SupportPackage[] = [
+export const supportPackages: readonly SupportPackage[] = [
   {
     id: 'essential',
     name: 'Essential Compliance Package',

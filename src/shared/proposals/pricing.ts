@@ -24,7 +24,7 @@ export interface ModuleLine {
   moduleId: ModuleId;
   price: number;
   /** The chosen groups that ask for it, by number. */
-  because: string[];
+  requiredBy: string[];
 }
 
 export interface ExtraLine {
@@ -62,7 +62,7 @@ export interface ExistingProviderDetails {
   outlets: Outlets;
 }
 
-export const noDetails: ExistingProviderDetails = {
+export const emptyProviderDetails: ExistingProviderDetails = {
   hasClients: false,
   clientCount: 0,
   modulesWithClients: [],
@@ -70,7 +70,7 @@ export const noDetails: ExistingProviderDetails = {
 };
 
 /** A count as somebody typed it: a whole number of 0 or more, and 0 for what is no number. */
-export function toCount(typed: unknown): number {
+export function parseCount(typed: unknown): number {
   const number = Math.trunc(Number(typed));
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), MAX_COUNT) : 0;
 }
@@ -115,15 +115,15 @@ function total({ groups, audit, reasons, auditPrice, extras = [] }: Parts): Quot
 const moduleLines = (groups: readonly PricedGroup[]): ModuleLine[] =>
   modules.flatMap(({ id, price }) => {
     const asking = groups.filter(({ requiredModules }) => requiredModules.includes(id));
-    return asking.length > 0 ? [{ moduleId: id, price, because: inOrder(asking) }] : [];
+    return asking.length > 0 ? [{ moduleId: id, price, requiredBy: inOrder(asking) }] : [];
   });
 
 function extrasOf({ hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails) {
   const extras: ExtraLine[] = [];
   const extraModules = new Set(modulesWithClients.filter((id) => id !== 'core')).size;
-  const outletCount = Object.values(outlets).reduce((count: number, typed) => count + toCount(typed), 0);
+  const outletCount = Object.values(outlets).reduce((count: number, typed) => count + parseCount(typed), 0);
 
-  if (hasClients && toCount(clientCount) > 0)
+  if (hasClients && parseCount(clientCount) > 0)
     extras.push({ id: 'coreClients', label: 'Core module clients', price: CORE_CLIENTS_FEE });
   if (extraModules > 0) {
     const label = `Additional modules with clients (${extraModules})`;

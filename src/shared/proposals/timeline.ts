@@ -17,4 +17,4 @@ export const timeline: readonly TimelineStep[] = [
   { title: 'Receive Registration Certificate', duration: 'upon approval' },
 ];
 
-export const WHOLE_DURATION = '3-6 months';
+export const TOTAL_DURATION = '3-6 months';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
-import { exchangeNoun } from './nouns.ts';
+import { importNoun } from './nouns.ts';
 
 /** As much of a box as is compared. */
 const typed = z
@@ -11,12 +11,12 @@ const typed = z
 
 /** What is typed so far, and the record that it is about. */
 export const duplicatesInput = z.object({
-  noun: oneOf(exchangeNoun),
+  noun: oneOf(importNoun),
   /** The record that is edited is no duplicate of itself. */
   id: z.uuid().optional(),
   name: typed.default(''),
   /** E-mail addresses and phone numbers, in whatever way they are written. */
-  reach: z.array(typed).max(10).default([]),
+  contactPoints: z.array(typed).max(10).default([]),
   abn: typed.default(''),
   /** With leads: those of the same account are looked at. */
   accountId: z.uuid().nullish(),
@@ -33,17 +33,17 @@ export interface LikelyDuplicate {
 }
 
 /** Nobody reads more of them while typing. */
-export const MOST_DUPLICATES = 5;
+export const MAX_DUPLICATES = 5;
 
 /** So many records are held against each other, the newest: sorting more would take longer than anybody waits. */
-export const LOOKED_THROUGH = 30_000;
+export const MAX_COMPARED_RECORDS = 30_000;
 
 /** What is merged, and so looked through for what is there twice. */
 const mergeable = z.enum(['accounts', 'contacts'], 'Accounts or contacts');
 
 export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: mergeable });
 
-export const notDuplicateInput = z.object({
+export const dismissDuplicateInput = z.object({
   /** Chosen by the caller, who takes it back by this. */
   id: z.uuid('Not an identifier'),
   noun: mergeable,

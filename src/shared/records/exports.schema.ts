@@ -11,7 +11,7 @@ export interface ExportRecord {
   noun: string;
   rows: number;
   /** What the list was narrowed to, as in 'status: new, contacted'; null where it was not, or records were picked. */
-  narrowed: string | null;
+  filterSummary: string | null;
   /** Whether records were picked by hand. */
   isPicked: boolean;
 }

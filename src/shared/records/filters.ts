@@ -5,7 +5,7 @@ import { closingPeriod } from '../fields/periods.ts';
 // without zod, which lists do not load; lists.ts makes the inputs of calls from it.
 
 /** Reads what a text means; undefined where it is no such filter. */
-export type Filter<Meaning> = (text: string) => Meaning | undefined;
+export type FilterParser<Meaning> = (text: string) => Meaning | undefined;
 
 /** The longest filter, in characters. */
 export const FILTER_LENGTH = 400;
@@ -16,21 +16,21 @@ export const SEARCH_LENGTH = 200;
 export const isSearchable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** What is typed into the search box. */
-export const searchText: Filter<string> = (text) =>
+export const searchText: FilterParser<string> = (text) =>
   text.length <= SEARCH_LENGTH && isSearchable(text) ? text : undefined;
 
 const oneOf =
-  <Word extends string>(words: readonly Word[]): Filter<Word> =>
+  <Word extends string>(words: readonly Word[]): FilterParser<Word> =>
   (text) =>
     words.find((word) => word === text);
 
 const either =
-  <One, Other>(one: Filter<One>, other: Filter<Other>): Filter<One | Other> =>
+  <One, Other>(one: FilterParser<One>, other: FilterParser<Other>): FilterParser<One | Other> =>
   (text) =>
     one(text) ?? other(text);
 
 /** Any of a choice's words, as in 'new,contacted'. */
-export const anyOf = <Word extends string>({ values }: { values: Word[] }): Filter<Word[]> => {
+export const anyOf = <Word extends string>({ values }: { values: Word[] }): FilterParser<Word[]> => {
   const read = oneOf(values);
   return (text) => {
     const words = text.split(',').map(read);
@@ -45,7 +45,7 @@ export interface Range<End> {
 }
 
 const rangeOf =
-  <End>(end: Filter<End>): Filter<Range<End>> =>
+  <End>(end: FilterParser<End>): FilterParser<Range<End>> =>
   (text) => {
     const ends = text.split('..');
     const [from, to] = ends.map((one) => (one === '' ? undefined : end(one)));
@@ -54,38 +54,38 @@ const rangeOf =
     return isRange ? { from, to } : undefined;
   };
 
-const amount: Filter<number> = (text) => (/^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
+const amount: FilterParser<number> = (text) => (/^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
 
 /** A day that the calendar has, as 'YYYY-MM-DD'. */
-const day: Filter<string> = (text) => {
+const day: FilterParser<string> = (text) => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
 /** One record. */
-export const id: Filter<string> = (text) =>
+export const recordId: FilterParser<string> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 
 /** Numbers from and to, as in '1000..5000', '1000..' or '..5000'. */
-export const numbers = rangeOf(amount);
+export const numberRange = rangeOf(amount);
 
 /** Calendar days from and to, as in '2026-11-01..2026-11-30', or a period's word as in 'this_month'. */
-export const days = either(oneOf(closingPeriod.values), rangeOf(day));
+export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
-export type Days = NonNullable<ReturnType<typeof days>>;
+export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
 /** Somebody of the team: 'me', whoever asks; 'nobody'; or an id. */
-export const person = either(oneOf(['me', 'nobody']), id);
+export const person = either(oneOf(['me', 'nobody']), recordId);
 
 /** Only those of which it is so, or only the others. */
-export const yesOrNo = oneOf(['yes', 'no']);
+export const yesNo = oneOf(['yes', 'no']);
 
 /** The columns that a list is sorted by. */
-export type SortedBy<Sort> = Sort extends Filter<{ by: infer Key }> ? Key & string : never;
+export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key & string : never;
 
 /** What a list is sorted by, as in 'value', or '-value' for the largest first. */
-export const sortBy =
-  <const Keys extends readonly string[]>(keys: Keys): Filter<{ by: Keys[number]; descending: boolean }> =>
+export const sortParser =
+  <const Keys extends readonly string[]>(keys: Keys): FilterParser<{ by: Keys[number]; descending: boolean }> =>
   (text) => {
     const by = oneOf<Keys[number]>(keys)(text.replace(/^-/, ''));
     return by && { by, descending: text.startsWith('-') };

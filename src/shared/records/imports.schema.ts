@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { choice } from '../fields/choice.ts';
-import { byId, oneOf } from '../fields/fields.schema.ts';
-import type { Matching } from './csv/columns.ts';
-import { exchangeNoun } from './nouns.ts';
+import { idInput, oneOf } from '../fields/fields.schema.ts';
+import type { ColumnMapping } from './csv/columns.ts';
+import { importNoun } from './nouns.ts';
 
 /** A file may hold as much: rather several files than one that nobody can look through. */
 export const MAX_FILE_MB = 20;
@@ -31,11 +31,11 @@ export const rowAction = choice({ create: 'Create', update: 'Update', skip: 'Ski
 
 export type RowAction = keyof typeof rowAction.labels;
 
-export const fileName = z.string().trim().min(1).max(255);
+export const fileNameInput = z.string().trim().min(1).max(255);
 
-export const importListInput = z.object({ noun: oneOf(exchangeNoun) });
+export const importListInput = z.object({ noun: oneOf(importNoun) });
 
-export const matchColumnsInput = byId.extend({
+export const matchColumnsInput = idInput.extend({
   matching: z
     .record(
       z.string().max(50),
@@ -49,7 +49,7 @@ export const matchColumnsInput = byId.extend({
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
-export const importRowsInput = byId.extend({
+export const importRowsInput = idInput.extend({
   /** Only the rows with this action. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
@@ -62,7 +62,7 @@ export type RowCounts = Record<RowAction, number>;
 /** An import as its list tells it. */
 export interface ImportSummary {
   id: string;
-  noun: keyof typeof exchangeNoun.labels;
+  noun: keyof typeof importNoun.labels;
   fileName: string;
   state: ImportState;
   rows: number;
@@ -70,7 +70,7 @@ export interface ImportSummary {
   done: number;
   counts: RowCounts;
   /** Records that an undo left as they are, because somebody changed them since. */
-  stayed: number;
+  undoSkipped: number;
   createdAt: Date;
   createdByName: string | null;
 }
@@ -78,7 +78,7 @@ export interface ImportSummary {
 /** An import with what its screen needs to match columns. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
-  matching: Matching;
+  matching: ColumnMapping;
   /** The first rows, as an example of what each column holds. */
   examples: string[][];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FILTER_LENGTH, type Filter, isSearchable, SEARCH_LENGTH } from './filters.ts';
+import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH } from './filters.ts';
 
 /** Rows a page when the caller does not say. */
 export const PAGE_SIZE = 50;
@@ -28,7 +28,7 @@ export interface Page<Row> {
 const NOT_A_FILTER = 'Not a filter of this list';
 
 /** A filter as a call says it; it need not be there. */
-export const filterInput = <Meaning>(read: Filter<Meaning>): FilterInput<Meaning> =>
+export const filterInput = <Meaning>(read: FilterParser<Meaning>): FilterInput<Meaning> =>
   z
     .string(NOT_A_FILTER)
     .max(FILTER_LENGTH, NOT_A_FILTER)
@@ -43,11 +43,11 @@ export const filterInput = <Meaning>(read: Filter<Meaning>): FilterInput<Meaning
 type FilterInput<Meaning> = z.ZodOptional<z.ZodType<Meaning, string>>;
 
 type FilterInputs<Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends Filter<infer Meaning> ? FilterInput<Meaning> : never;
+  [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Meaning> ? FilterInput<Meaning> : never;
 };
 
 /** All that a list may be narrowed to, as a call says it. The search says for itself what is wrong with it. */
-export function filtersInput<Filters extends Record<string, Filter<unknown>>>(filters: Filters) {
+export function filtersInput<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
   const inputs = Object.entries(filters).map(([name, read]) => [name, filterInput(read)]);
   return z.object({
     ...(Object.fromEntries(inputs) as FilterInputs<Filters>),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { accountChanges } from '../accounts.schema.ts';
 import { contactChanges } from '../contacts.schema.ts';
-import { byId } from '../fields/fields.schema.ts';
+import { idInput } from '../fields/fields.schema.ts';
 
 /** A record as the person saw it who merges it. */
-const seen = byId.extend({ version: z.int() });
+const seen = idInput.extend({ version: z.int() });
 
 const pair = {
   /** Chosen by the caller, so that a repeated call merges once. */
@@ -23,7 +23,7 @@ export const mergeInput = z.discriminatedUnion('noun', [
 export type MergeNoun = z.output<typeof mergeInput>['noun'];
 
 /** What a merge answers. */
-export interface Merged {
+export interface MergeResult {
   /** Takes it back through `merges.undo`. */
   id: string;
   keptId: string;
@@ -32,7 +32,7 @@ export interface Merged {
 }
 
 /** What taking a merge back answers. */
-export interface Unmerged {
+export interface MergeUndoResult {
   /** The record that stayed was changed since, so its fields are as they are now. */
-  fieldsStayed: boolean;
+  fieldsSkipped: boolean;
 }

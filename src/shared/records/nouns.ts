@@ -24,13 +24,13 @@ export const searchKind = choice({
 export type SearchKind = keyof typeof searchKind.labels;
 
 /** What can be imported from CSV. */
-export const exchangeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
+export const importNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
-export type ExchangeNoun = keyof typeof exchangeNoun.labels;
+export type ImportNoun = keyof typeof importNoun.labels;
 
 /** What can be exported as CSV. */
 export const exportNoun = choice({
-  ...exchangeNoun.labels,
+  ...importNoun.labels,
   opportunities: 'Opportunities',
   documents: 'Documents',
 });
@@ -38,7 +38,7 @@ export const exportNoun = choice({
 export type ExportNoun = keyof typeof exportNoun.labels;
 
 /** The lists of which views can be saved, by their part of the address. */
-export const viewedList = choice({
+export const savedViewList = choice({
   leads: 'Leads',
   contacts: 'Contacts',
   accounts: 'Accounts',

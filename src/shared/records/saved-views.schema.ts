@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { byId, oneOf, requiredText } from '../fields/fields.schema.ts';
-import { viewedList } from './nouns.ts';
+import { idInput, oneOf, requiredText } from '../fields/fields.schema.ts';
+import { savedViewList } from './nouns.ts';
 
 /** How many views of one list a person may keep. */
-export const MOST_VIEWS = 50;
+export const MAX_SAVED_VIEWS = 50;
 
 const fields = {
   name: requiredText('Give the view a name', 60),
@@ -20,19 +20,19 @@ export const savedViewForm = z.object(fields).pick({ name: true, isShared: true 
 
 export const savedViewInput = z.object({
   ...fields,
-  list: oneOf(viewedList),
+  list: oneOf(savedViewList),
   id: z.uuid('Not an identifier').optional(),
 });
 
-export const savedViewsInput = z.object({ list: oneOf(viewedList) });
+export const savedViewsInput = z.object({ list: oneOf(savedViewList) });
 
-export const savedViewUpdate = byId.extend({ version: z.int(), data: z.object(fields).partial() });
+export const savedViewUpdateInput = idInput.extend({ version: z.int(), data: z.object(fields).partial() });
 
 /** A view as the client sees it. */
 export interface SavedViewRecord {
   id: string;
   version: number;
-  list: keyof typeof viewedList.labels;
+  list: keyof typeof savedViewList.labels;
   name: string;
   address: string;
   isShared: boolean;

@@ -1,10 +1,10 @@
 import type { SearchKind } from './nouns.ts';
 
 /** How many of each kind are shown. */
-export const HITS_OF_A_KIND = 5;
+export const HITS_PER_KIND = 5;
 
 /** How many opened records one's browser remembers. */
-export const RECENT_RECORDS = 8;
+export const MAX_RECENT_RECORDS = 8;
 
 /** A record that was found. */
 export interface SearchHit {
@@ -32,7 +32,7 @@ const FUZZY_FROM = 4;
 const isNumber = (text: string) => /^[+()\d\s./-]+$/.test(text) && /\d/.test(text);
 
 /** What to look for; a telephone number or an ABN is one term however it is spaced. */
-export function searchTerms(search: string): SearchTerm[] {
+export function parseSearch(search: string): SearchTerm[] {
   // Punctuation alone stands everywhere and names nothing.
   if (!/[\p{L}\p{N}]/u.test(search)) return [];
   if (isNumber(search)) return [{ spellings: numberSpellings(search), isFuzzy: false }];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, oneOf } from '../fields/fields.schema.ts';
+import { idInput, oneOf } from '../fields/fields.schema.ts';
 import { subjectNoun } from './nouns.ts';
 
-export const subjectInput = z.object({ noun: oneOf(subjectNoun), id: byId.shape.id });
+export const subjectInput = z.object({ noun: oneOf(subjectNoun), id: idInput.shape.id });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
 
-export const batchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
+export const trashBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
 
 /** How many records of each kind a delete took along, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<
@@ -11,14 +11,14 @@ export type TrashCounts = Partial<
 >;
 
 /** What every `delete` answers. */
-export interface Deleted {
+export interface DeleteResult {
   /** Gives everything back through `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
 }
 
 /** One act of deleting, as Settings lists it. */
-export interface TrashBatch extends Deleted {
+export interface TrashBatch extends DeleteResult {
   /** What was deleted, in words: 'Sunrise Care'. */
   title: string;
   deletedAt: Date;

@@ -12,10 +12,10 @@ export const publicPages = [
 export type PublicPage = (typeof publicPages)[number];
 
 /** Stands in built pages for the origin that people use, which only the server that serves them knows. */
-export const ORIGIN_MARK = '%ORIGIN%';
+export const ORIGIN_PLACEHOLDER = '%ORIGIN%';
 
 /** Whether an address is one of ours; any other answers 404. */
-export function isPage(path: string) {
+export function isKnownPath(path: string) {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   return publicPages.some((page) => page === plain) || plain === '/crm' || plain.startsWith('/crm/');
 }

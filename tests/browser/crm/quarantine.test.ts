@@ -53,7 +53,7 @@ describe.each([
     const name = `Sender on ${device}`;
     await product.visitor().intake.createLeadFromForm({
       ...enquiry({ name, email: `${viewport.width}@mail.example`, message: `From ${device}` }),
-      trap: { website: 'x' },
+      honeypot: { website: 'x' },
     });
     const page = await signedInPage(browser, product, member, { viewport });
 
@@ -87,7 +87,7 @@ describe.each([
     await staff.contacts.update({ ...contact, data: { notes: 'Asks for plain words. '.repeat(20) } });
     await product.visitor().intake.createLeadFromForm({
       ...enquiry({ message: `Waits ${device} ${colorScheme}`, name: 'W'.repeat(60) }),
-      trap: { website: 'x', tookMs: 10 },
+      honeypot: { website: 'x', elapsedMs: 10 },
     });
     const page = await signedInPage(browser, product, member, { viewport, colorScheme });
 

@@ -74,7 +74,7 @@ async function hostileRecords(member: User) {
     .visitor()
     .intake.createLeadFromForm(enquiry({ name, company: hostile, message: hostile, phone: name }));
   const junk = enquiry({ name, company: hostile, message: hostile, phone: name, email: 'junk@b.example' });
-  await product.visitor().intake.createLeadFromForm({ ...junk, trap: { website: hostile } });
+  await product.visitor().intake.createLeadFromForm({ ...junk, honeypot: { website: hostile } });
   const [sent] = (await staff.leads.list({ search: `enquiry from ${name}` })).items;
   // What a mistake of ours, or an import, may once have let in.
   await product.orm.em

@@ -4,7 +4,7 @@ import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoKey } from '#client/crm/keyboard/useUndoKey.ts';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
-import { dayAhead } from '#shared/fields/format.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import { type Answers, refusal, render } from '../../support/render.tsx';
 
 const task: DueItem = {
@@ -13,7 +13,7 @@ const task: DueItem = {
   version: 2,
   type: 'call',
   title: 'Ring Priya',
-  dueDate: dayAhead(-1),
+  dueDate: dayFromToday(-1),
   ownerName: 'Ada Byron',
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
   contactName: 'Priya Raman',
@@ -26,7 +26,7 @@ const followUp: DueItem = {
   id: 'b',
   type: null,
   title: 'Book the day',
-  dueDate: dayAhead(0),
+  dueDate: dayFromToday(0),
 };
 
 const records = { items: [], nextCursor: null, total: 0 };
@@ -89,7 +89,7 @@ describe('the day', () => {
   test('a task is ticked off, and taken back by Undo', async () => {
     const tickOff = vi.fn();
     const reopen = vi.fn();
-    const { person } = open({ 'activities.tickOff': tickOff, 'activities.reopen': reopen });
+    const { person } = open({ 'activities.complete': tickOff, 'activities.reopen': reopen });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
     expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the day', () => {
     const reopen = vi.fn();
     const { person } = open({
       'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
-      'activities.tickOff': undefined,
+      'activities.complete': undefined,
       'activities.reopen': reopen,
     });
     (await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' })).focus();
@@ -120,7 +120,7 @@ describe('the day', () => {
     const tickOff = vi.fn();
     const reopen = vi.fn();
     const { person } = open({
-      'activities.tickOffFollowUp': tickOff,
+      'activities.completeFollowUp': tickOff,
       'activities.reopenFollowUp': reopen,
     });
 
@@ -130,7 +130,7 @@ describe('the day', () => {
     const [done] = tickOff.mock.calls[0] ?? [];
     expect(done).toEqual({
       id: 'b',
-      followUpDate: dayAhead(0),
+      followUpDate: dayFromToday(0),
       activityId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
@@ -140,7 +140,7 @@ describe('the day', () => {
     const asked = vi.fn(due({ overdue: [task] }));
     const { person } = open({
       'activities.due': asked,
-      'activities.tickOff': () => Promise.reject(refusal('CONFLICT', 'Kim Lee has ticked this off already')),
+      'activities.complete': () => Promise.reject(refusal('CONFLICT', 'Kim Lee has ticked this off already')),
     });
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
 
@@ -158,7 +158,7 @@ describe('the day', () => {
     await person.click(screen.getByRole('button', { name: 'Reschedule' }));
 
     await vi.waitFor(() =>
-      expect(update).toHaveBeenCalledExactlyOnceWith({ id: 't', version: 2, data: { dueDate: dayAhead(7) } }),
+      expect(update).toHaveBeenCalledExactlyOnceWith({ id: 't', version: 2, data: { dueDate: dayFromToday(7) } }),
     );
   });
 

@@ -43,8 +43,8 @@ test('what is there twice is merged, or told apart, which can be taken back', as
   const forgetApart = vi.fn();
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': { items: [pair], nextCursor: null, total: 1 },
-    'duplicates.tellApart': tellApart,
-    'duplicates.forgetApart': forgetApart,
+    'duplicates.dismiss': tellApart,
+    'duplicates.undoDismiss': forgetApart,
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
-import type { News } from '#shared/platform/live.ts';
+import type { LiveUpdate } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/leadForm.tsx';
 import { auditLead } from '../../support/leads.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
-const HELLO: News = { missed: false, changes: [] };
-const leadChanged: News = { missed: false, changes: [{ table: 'leads', ids: [auditLead.id] }] };
+const HELLO: LiveUpdate = { missed: false, changes: [] };
+const leadChanged: LiveUpdate = { missed: false, changes: [{ table: 'leads', ids: [auditLead.id] }] };
 
 /** The server's end of the streams that the page opens. */
 function streams() {
-  const open: { tell(news: News): Promise<void>; fail(error: unknown): Promise<void>; isClosed: boolean }[] =
+  const open: { tell(news: LiveUpdate): Promise<void>; fail(error: unknown): Promise<void>; isClosed: boolean }[] =
     [];
-  const changes = (next: (news: News) => void, error: (error: unknown) => void) => {
+  const changes = (next: (news: LiveUpdate) => void, error: (error: unknown) => void) => {
     const stream = {
       isClosed: false,
-      tell: (news: News) => act(async () => next(news)),
+      tell: (news: LiveUpdate) => act(async () => next(news)),
       fail: (reason: unknown) => act(async () => error(reason)),
     };
     open.push(stream);
@@ -127,7 +127,7 @@ describe('an open screen', () => {
   test('tries ever later, and says so after a while, until it hears again', async () => {
     const { changes, open } = streams();
     let isAway = false;
-    const flaky = vi.fn((next: (news: News) => void, error: (error: unknown) => void) => {
+    const flaky = vi.fn((next: (news: LiveUpdate) => void, error: (error: unknown) => void) => {
       if (!isAway) return changes(next, error);
       setTimeout(() => error(new Error('away')));
     });

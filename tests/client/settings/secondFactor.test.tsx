@@ -11,7 +11,7 @@ const off = { since: null, recoveryCodesLeft: 0 };
 const on = { since: new Date(), recoveryCodesLeft: 9 };
 const begun = {
   secret: 'JBSWY3DPEHPK3PXP',
-  address: 'otpauth://totp/ProviderDesk:ada?secret=JBSWY3DPEHPK3PXP',
+  otpauthUri: 'otpauth://totp/ProviderDesk:ada?secret=JBSWY3DPEHPK3PXP',
 };
 const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 const passwordNeeded = refusal('FORBIDDEN', 'Please confirm your password first.', {

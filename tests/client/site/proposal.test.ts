@@ -5,7 +5,7 @@ import { paymentVisit } from '#client/site/proposals/paymentVisit.ts';
 import { type Proposal, quoteFor, readProposal, writeProposal } from '#client/site/proposals/proposal.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
-import { noDetails } from '#shared/proposals/pricing.ts';
+import { emptyProviderDetails } from '#shared/proposals/pricing.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 const details = fc
@@ -17,7 +17,7 @@ const details = fc
   .map((given) => ({ ...given, hasClients: true }));
 const proposal: fc.Arbitrary<Proposal> = fc.record({
   groups: fc.subarray([...registrationGroups]),
-  details: fc.oneof(fc.constant(noDetails), details),
+  details: fc.oneof(fc.constant(emptyProviderDetails), details),
 });
 
 describe('a proposal in an address', () => {
@@ -30,10 +30,10 @@ describe('a proposal in an address', () => {
   });
 
   test('leaves what else the address carries', () => {
-    const chosen = { groups: groupsByNumber(['0107']), details: noDetails };
+    const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
 
     expect(writeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
-    expect(writeProposal('?groups=0101', { groups: [], details: noDetails })).toBe('');
+    expect(writeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
   });
 
   test('that somebody has bent is read as far as it makes sense', () => {
@@ -65,7 +65,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(providers, proposal, (provider, chosen) => {
         fc.pre(chosen.groups.length > 0);
-        const sent = provider === 'new' ? { ...chosen, details: noDetails } : chosen;
+        const sent = provider === 'new' ? { ...chosen, details: emptyProviderDetails } : chosen;
         const { to, state } = paymentVisit(provider, sent);
         const search = to.slice(to.indexOf('?'));
 
@@ -76,7 +76,7 @@ describe('an order', () => {
   });
 
   test('takes the choice that was sent along, never the price', () => {
-    const chosen = { groups: groupsByNumber(['0107']), details: noDetails };
+    const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
     const { state } = paymentVisit('new', chosen);
 
     const order = readOrder('', { ...state, pricing: { ...state.pricing, total: 1 } });

@@ -7,13 +7,13 @@ import { Field } from '#client/ui/Field.tsx';
 import { FormScreen } from '#client/ui/FormScreen.tsx';
 import { FormSection } from '#client/ui/FormSection.tsx';
 import { useZodForm, type ZodForm } from '#client/ui/useZodForm.ts';
-import { optionalId, optionalNumber, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import { optionalId, optionalAmount, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import { render } from '../../support/render.tsx';
 
 const form = z.object({
   name: requiredText('Name is required'),
   city: optionalText(),
-  revenue: optionalNumber(),
+  revenue: optionalAmount(),
   parentId: optionalId,
 });
 

@@ -152,9 +152,9 @@ describe('a task', () => {
     });
     expect((await staff.leads.byId(lead)).lastContactDate).toBeNull();
 
-    const done = await staff.activities.tickOff({ id });
+    const done = await staff.activities.complete({ id });
     expect(done).toMatchObject({ doneByName: 'Kim Lee', doneAt: expect.any(Date) });
-    expect(await staff.activities.tickOff({ id })).toEqual(done);
+    expect(await staff.activities.complete({ id })).toEqual(done);
     expect((await staff.leads.byId(lead)).lastContactDate).toBe(today());
 
     expect(await staff.activities.reopen({ id })).toMatchObject({ doneByName: null, doneAt: null });
@@ -172,8 +172,8 @@ describe('a task', () => {
     const { id } = await kim.activities.create({ leadId, type: 'call', title: 'Ring', dueDate: day(0) });
 
     const answers = await Promise.allSettled([
-      kim.activities.tickOff({ id }),
-      ada.activities.tickOff({ id }),
+      kim.activities.complete({ id }),
+      ada.activities.complete({ id }),
     ]);
 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('a task', () => {
     await expect(staff.activities.update({ id, version, data: { title: 'x' } })).rejects.toThrow(
       'so it stays as it is',
     );
-    await expect(staff.activities.tickOff({ id })).rejects.toThrow('Only what has a due date');
+    await expect(staff.activities.complete({ id })).rejects.toThrow('Only what has a due date');
   });
 });
 
@@ -205,10 +205,10 @@ describe('the follow-up of a lead', () => {
     const lead = await newLead(kim, { followUpDate });
     const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
 
-    await kim.activities.tickOffFollowUp(done);
-    await kim.activities.tickOffFollowUp(done);
+    await kim.activities.completeFollowUp(done);
+    await kim.activities.completeFollowUp(done);
     await expect(
-      ada.activities.tickOffFollowUp({ ...done, activityId: crypto.randomUUID() }),
+      ada.activities.completeFollowUp({ ...done, activityId: crypto.randomUUID() }),
     ).rejects.toThrow('Somebody else has ticked this follow-up off');
 
     expect((await kim.leads.byId(lead)).followUpDate).toBeNull();
@@ -225,7 +225,7 @@ describe('the follow-up of a lead', () => {
     const staff = await db.staff();
     const lead = await newLead(staff, { followUpDate });
     const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
-    await staff.activities.tickOffFollowUp(done);
+    await staff.activities.completeFollowUp(done);
     await staff.leads.scheduleFollowUp({ id: lead.id, followUpDate: day(5) });
 
     await expect(staff.activities.reopenFollowUp(done)).rejects.toThrow('another follow-up');
@@ -281,7 +281,7 @@ describe('the day', () => {
       ownerName: 'Sam Staff',
     });
 
-    await staff.activities.tickOff({ id: late.id });
+    await staff.activities.complete({ id: late.id });
     const { items, total } = await staff.activities.due({ group: 'overdue' });
     expect(items.map(({ title }) => title)).toEqual(['Ask for the plan']);
     expect(total).toBe(1);

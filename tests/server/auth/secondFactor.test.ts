@@ -123,7 +123,7 @@ describe('setting it up', () => {
     const email = `trying-${members}@sunrise.example`;
     const browser = await db.signedIn(await db.member({ email, passwordHash }));
 
-    const { secret, address } = await browser.auth.startSecondFactor();
+    const { secret, otpauthUri: address } = await browser.auth.startSecondFactor();
     await expect(browser.auth.confirmSecondFactor({ code: '000000' })).rejects.toMatchObject(wrongCode);
 
     expect(address).toContain(`secret=${secret}`);

@@ -97,7 +97,7 @@ describe('a session', () => {
     const user = await db.member(values);
     const { token } = await db.sessions.start(db.orm.em.fork(), user.id, null);
 
-    expect(await db.sessions.read(token)).toBeNull();
+    expect(await db.sessions.validate(token)).toBeNull();
   });
 
   test('that has expired is cleared away when somebody else signs in', async () => {

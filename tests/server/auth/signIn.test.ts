@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { signInRefusal } from '#shared/auth.ts';
+import { signInDeniedReason } from '#shared/auth.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -56,7 +56,7 @@ describe('a right password that does not sign in yet says why, a wrong one does 
     await expect(visitor.auth.signIn({ email: address, password })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       reason,
-      message: signInRefusal.labels[reason],
+      message: signInDeniedReason.labels[reason],
     });
     expect(await visitor.auth.session()).toBeNull();
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { checkFiles, faultLines, removeLooseFiles } from '#server/documents/files.service.ts';
+import { checkFiles, describeFileProblems, removeOrphanFiles } from '#server/documents/files.service.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
@@ -178,7 +178,7 @@ describe.each([
     expect([...sent, again].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const document = await staff.documents.byId((await again.json()) as { id: string });
     expect(document.versions).toHaveLength(1);
-    expect(faultLines(await checkFiles(db.orm, storage))).toEqual([]);
+    expect(describeFileProblems(await checkFiles(db.orm, storage))).toEqual([]);
   });
 
   describe('what a file is, its content says', () => {
@@ -439,7 +439,7 @@ describe.each([
     const document = await uploaded('Along.txt', Buffer.from('still here'), { subjectId: other.id });
 
     const { batchId, counts } = await staff.leads.delete({ id: other.id });
-    const faults = faultLines(await checkFiles(db.orm, storage));
+    const faults = describeFileProblems(await checkFiles(db.orm, storage));
     await expect(staff.documents.link({ versionId: document.newestId })).rejects.toThrow(
       'Document not found',
     );
@@ -461,7 +461,7 @@ describe.each([
       .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
 
     await purgeTrash(db.orm);
-    await removeLooseFiles(db.orm, storage);
+    await removeOrphanFiles(db.orm, storage);
 
     expect(await stock()).toEqual(before);
   });
@@ -477,15 +477,15 @@ describe.each([
           yield Buffer.from('no row');
         })(),
       );
-      const during = faultLines(await checkFiles(db.orm, storage));
+      const during = describeFileProblems(await checkFiles(db.orm, storage));
       await em.execute(`update loose_files set since = now() - interval '2 hours'`);
-      const after = faultLines(await checkFiles(db.orm, storage));
+      const after = describeFileProblems(await checkFiles(db.orm, storage));
       await em.execute(`update loose_files set since = now() - interval '2 days'`);
-      await removeLooseFiles(db.orm, storage);
+      await removeOrphanFiles(db.orm, storage);
 
       expect(during).toEqual([]);
       expect(after).toEqual([`The file ${key} belongs to no document.`]);
-      expect(faultLines(await checkFiles(db.orm, storage))).toEqual([]);
+      expect(describeFileProblems(await checkFiles(db.orm, storage))).toEqual([]);
     });
 
     test('finds a row without its file, and whoever asks for it is told', async () => {
@@ -497,7 +497,7 @@ describe.each([
         ]);
       await storage.delete(key);
 
-      const lines = faultLines(await checkFiles(db.orm, storage));
+      const lines = describeFileProblems(await checkFiles(db.orm, storage));
       const answer = await download(lost.newestId);
       await storage.put(
         key,
@@ -511,7 +511,7 @@ describe.each([
         404,
         expect.stringMatching(/^The file of this document is missing/),
       ]);
-      expect(faultLines(await checkFiles(db.orm, storage))).toEqual([
+      expect(describeFileProblems(await checkFiles(db.orm, storage))).toEqual([
         `The file of the version ${lost.newestId} of a document has another size than it had.`,
       ]);
     });

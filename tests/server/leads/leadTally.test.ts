@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { queries } from '#server/records/list/page.ts';
+import { kysely } from '#server/records/list/page.ts';
 import { HIGH_SCORE } from '#shared/leads.ts';
 import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -15,7 +15,7 @@ async function counted() {
       count(*) filter (where lead_score > ${HIGH_SCORE})::int as "highScore",
       count(*) filter (where priority = 'urgent')::int as urgent,
       coalesce(sum(estimated_value), 0)::float8 as "pipelineValue"
-    from leads`.execute(queries(db.orm.em.fork()));
+    from leads`.execute(kysely(db.orm.em.fork()));
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMorningMails } from '#server/notices/morningMail.service.ts';
-import { dayAhead } from '#shared/fields/format.ts';
+import { queueMorningMails } from '#server/notices/morningMail.service.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
 import { mailUnderWay, testDatabase } from '../../support/testDatabase.ts';
 
@@ -17,20 +17,20 @@ describe('the bell', () => {
     const given = await kim.activities.create({
       accountId,
       title: 'Send the quote',
-      dueDate: dayAhead(3),
+      dueDate: dayFromToday(3),
       ownerId: me.id,
     });
-    await mine.activities.create({ accountId, title: 'My own', dueDate: dayAhead(3), ownerId: me.id });
-    await mine.activities.create({ accountId, title: 'Late', dueDate: dayAhead(-1), ownerId: me.id });
-    await mine.leads.scheduleFollowUp({ id: lead.id, followUpDate: dayAhead(0) });
+    await mine.activities.create({ accountId, title: 'My own', dueDate: dayFromToday(3), ownerId: me.id });
+    await mine.activities.create({ accountId, title: 'Late', dueDate: dayFromToday(-1), ownerId: me.id });
+    await mine.leads.scheduleFollowUp({ id: lead.id, followUpDate: dayFromToday(0) });
 
     expect(await mine.notices.count()).toBe(4);
     const { items, at } = await mine.notices.list();
     expect(items).toMatchObject([
       { reason: 'assigned', title: 'Send the quote', byName: 'Kim Lee', subject: { noun: 'account' } },
       { reason: 'assigned', title: 'Take this over', byName: 'Kim Lee', dueDate: null },
-      { reason: 'due', title: 'Follow up', subject: { noun: 'lead', id: lead.id }, dueDate: dayAhead(0) },
-      { reason: 'due', title: 'Late', byName: null, dueDate: dayAhead(-1) },
+      { reason: 'due', title: 'Follow up', subject: { noun: 'lead', id: lead.id }, dueDate: dayFromToday(0) },
+      { reason: 'due', title: 'Late', byName: null, dueDate: dayFromToday(-1) },
     ]);
     expect(items.every(({ isNew }) => isNew)).toBe(true);
 
@@ -40,7 +40,7 @@ describe('the bell', () => {
     const seen = (await mine.notices.list()).items;
     expect(seen.map(({ isNew }) => isNew)).toEqual([false, false, false, false]);
 
-    await mine.activities.tickOff({ id: given.id });
+    await mine.activities.complete({ id: given.id });
     await kim.leads.delete({ id: lead.id });
     expect((await mine.notices.list()).items.map(({ title }) => title)).toEqual(['Late']);
     expect(await kim.notices.list()).toMatchObject({ items: [] });
@@ -82,7 +82,7 @@ describe('the bell', () => {
     await mine.notices.markSeen({ upTo: new Date(Date.now() + 86_400_000) });
     expect(await mine.notices.count()).toBe(0);
 
-    const late = { accountId, title: 'It was due long ago', dueDate: dayAhead(-9) };
+    const late = { accountId, title: 'It was due long ago', dueDate: dayFromToday(-9) };
     const { id, version } = await kim.activities.create(late);
     await kim.activities.update({ id, version, data: { ownerId: me.id } });
 
@@ -97,19 +97,19 @@ describe('the morning’s mail', () => {
   /** A weekday to come, at about this hour of the consultancy, whether or not it is summer there. */
   function weekdayAt(hour: number) {
     let days = 1;
-    while ([0, 6].includes(new Date(dayAhead(days)).getUTCDay())) days += 1;
-    return new Date(`${dayAhead(days)}T${String(hour).padStart(2, '0')}:30:00+11:00`);
+    while ([0, 6].includes(new Date(dayFromToday(days)).getUTCDay())) days += 1;
+    return new Date(`${dayFromToday(days)}T${String(hour).padStart(2, '0')}:30:00+11:00`);
   }
 
   async function withWork(values: Parameters<typeof db.member>[0] = {}) {
     const member = await db.member({ email: `${crypto.randomUUID()}@desk.example`, ...values });
     const staff = await db.signedIn(member);
-    const lead = await newLead(staff, { assignedToId: member.id, followUpDate: dayAhead(-2) });
+    const lead = await newLead(staff, { assignedToId: member.id, followUpDate: dayFromToday(-2) });
     await staff.activities.create({
       accountId: lead.accountId,
       type: 'call',
       title: 'Ring\r\nBcc: eve@evil.example',
-      dueDate: dayAhead(0),
+      dueDate: dayFromToday(0),
       ownerId: member.id,
     });
     return { member, staff };
@@ -127,8 +127,8 @@ describe('the morning’s mail', () => {
     expect(await staff.notices.settings()).toEqual({ morningMail: true });
     const morning = weekdayAt(8);
 
-    await Promise.all([1, 2, 3].map(() => sendMorningMails(db.orm, db.mailer, morning)));
-    await sendMorningMails(db.orm, db.mailer, morning);
+    await Promise.all([1, 2, 3].map(() => queueMorningMails(db.orm, db.mailer, morning)));
+    await queueMorningMails(db.orm, db.mailer, morning);
 
     const [mail, ...more] = await mailTo(member);
     expect(more).toEqual([]);
@@ -149,7 +149,7 @@ describe('the morning’s mail', () => {
     while (saturday.getUTCDay() !== 5) saturday.setUTCDate(saturday.getUTCDate() + 1);
 
     for (const moment of [weekdayAt(4), weekdayAt(14), saturday]) {
-      await sendMorningMails(db.orm, db.mailer, moment);
+      await queueMorningMails(db.orm, db.mailer, moment);
       expect(await mailUnderWay(db.orm), moment.toISOString()).toBe(0);
     }
   });
@@ -162,8 +162,8 @@ describe('the morning’s mail', () => {
     await admin.team.deactivate({ id: leaver.id });
     await staff.notices.setMorningMail({ morningMail: false });
 
-    await sendMorningMails(db.orm, db.mailer, weekdayAt(8));
-    const letter = { kind: 'yourDay', userId: member.id, day: dayAhead(1) } as const;
+    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
+    const letter = { kind: 'yourDay', userId: member.id, day: dayFromToday(1) } as const;
     await db.mailer.send(db.orm.em.fork(), letter);
 
     expect(await mailTo(member)).toEqual([]);
@@ -174,7 +174,7 @@ describe('the morning’s mail', () => {
     const { member, staff } = await withWork();
     await staff.notices.setMorningMail({ morningMail: true });
 
-    await sendMorningMails(db.orm, db.mailer, weekdayAt(8));
+    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
     await db.mail();
 
     const jobs = await db.orm.em

@@ -28,7 +28,7 @@ describe('changing many leads at once', () => {
     const undone = await staff.bulkChanges.undo({ id: changeId });
 
     expect([count, changed]).toEqual([3, ['qualified', 'qualified', 'qualified']]);
-    expect(undone).toEqual({ restored: 3, stayed: 0 });
+    expect(undone).toEqual({ restored: 3, skipped: 0 });
     expect(await statuses(staff, 'undone')).toEqual(['new', 'negotiation', 'new']);
   });
 
@@ -60,7 +60,7 @@ describe('changing many leads at once', () => {
     await staff.leads.update({ id: first?.id ?? '', version: 2, data: { status: 'closed_lost' } });
     await staff.leads.delete({ id: third?.id ?? '' });
 
-    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, stayed: 2 });
+    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 2 });
     expect(await statuses(staff, 'since')).toEqual(['closed_lost', 'new']);
     expect((await staff.leads.byId({ id: second?.id ?? '' })).status).toBe('new');
   });
@@ -205,7 +205,7 @@ describe('many opportunities', () => {
     });
     await admin.team.deactivate({ id: leaver.id });
 
-    expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, stayed: 1 });
+    expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 1 });
     expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: heir.id, stage: 'proposal' });
     expect(await admin.opportunities.byId(kept)).toMatchObject({
       ownerId: stayer.id,

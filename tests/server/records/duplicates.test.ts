@@ -17,11 +17,11 @@ describe('what is typed may be there already', () => {
       (await staff.duplicates.find({ noun: 'accounts', ...typed })).map(({ reasons }) => reasons);
 
     expect(await find({ abn: '51 824 753 556' })).toEqual([['same ABN']]);
-    expect(await find({ reach: ['+61 2 5550 1234'] })).toEqual([['same phone']]);
-    expect(await find({ reach: ['hello@SUNRISE.example', '12'] })).toEqual([['same e-mail']]);
+    expect(await find({ contactPoints: ['+61 2 5550 1234'] })).toEqual([['same phone']]);
+    expect(await find({ contactPoints: ['hello@SUNRISE.example', '12'] })).toEqual([['same e-mail']]);
     expect(await find({ name: 'Sunrise Comunity Care' })).toEqual([['similar name']]);
     expect(await find({ name: 'sunrise community care', id })).toEqual([]);
-    expect(await find({ name: 'Moonlight', reach: ['02 5550 9999'], abn: '1' })).toEqual([]);
+    expect(await find({ name: 'Moonlight', contactPoints: ['02 5550 9999'], abn: '1' })).toEqual([]);
   });
 
   test.each(['0400 555 019', '+61 400 555 019', '+61 (0)400 555 019', '0011 61 400 555 019'])(
@@ -31,7 +31,7 @@ describe('what is typed may be there already', () => {
       const { contactId } = await accountWithContact(staff);
       await staff.contacts.update({ id: contactId, version: 1, data: { mobile: '0400555019' } });
 
-      const found = await staff.duplicates.find({ noun: 'contacts', reach: [mobile] });
+      const found = await staff.duplicates.find({ noun: 'contacts', contactPoints: [mobile] });
 
       expect(found).toMatchObject([
         { id: contactId, title: 'Ada Byron', subtitle: 'Sunrise Care', reasons: ['same phone'] },
@@ -123,13 +123,13 @@ describe('what is there twice already', () => {
 
     const said = await Promise.all(
       [ada, ben].map((staff) =>
-        staff.duplicates.tellApart({ id: crypto.randomUUID(), noun: 'accounts', ids }),
+        staff.duplicates.dismiss({ id: crypto.randomUUID(), noun: 'accounts', ids }),
       ),
     );
 
     expect(new Set(said.map(({ id }) => id)).size).toBe(1);
     expect((await ben.duplicates.list({ noun: 'accounts' })).items).toEqual(items.slice(1));
-    await ben.duplicates.forgetApart({ id: said[0]?.id ?? '' });
+    await ben.duplicates.undoDismiss({ id: said[0]?.id ?? '' });
     expect((await ada.duplicates.list({ noun: 'accounts' })).items).toEqual(items);
   });
 
@@ -137,7 +137,7 @@ describe('what is there twice already', () => {
     const staff = await db.staff();
     const { id } = await staff.accounts.create({ name: 'Alone' });
     const apart = (other: string) =>
-      staff.duplicates.tellApart({ id: crypto.randomUUID(), noun: 'accounts', ids: [id, other] });
+      staff.duplicates.dismiss({ id: crypto.randomUUID(), noun: 'accounts', ids: [id, other] });
 
     await expect(apart(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(apart(id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

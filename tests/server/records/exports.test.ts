@@ -90,12 +90,12 @@ describe('an export', () => {
     const first = await admin.exports.list({ limit: 1 });
     const second = await admin.exports.list({ limit: 1, cursor: first.nextCursor });
     expect([...first.items, ...second.items]).toMatchObject([
-      { noun: 'accounts', rows: 1, byName: 'Kim Lee', at: expect.any(Date), isPicked: true, narrowed: null },
+      { noun: 'accounts', rows: 1, byName: 'Kim Lee', at: expect.any(Date), isPicked: true, filterSummary: null },
       {
         noun: 'leads',
         rows: 0,
         isPicked: false,
-        narrowed: 'owner: Kim Lee; value: from 1000; status: new, proposal sent',
+        filterSummary: 'owner: Kim Lee; value: from 1000; status: new, proposal sent',
       },
     ]);
     await expect(staff.exports.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -101,7 +101,7 @@ Dee,Fox,${company},,Without a mail`;
       ['skip', 'Nothing to change'],
       ['skip', 'Nothing to change'],
     ]);
-    expect(undone).toMatchObject({ stayed: 0 });
+    expect(undone).toMatchObject({ undoSkipped: 0 });
     const { version, updatedAt, ...after } = await staff.contacts.byId({ id: contact.id });
     expect(after).toEqual(expect.objectContaining({ email: before.email, notes: null }));
     expect((await staff.contacts.list({ search: company })).items).toHaveLength(1);
@@ -128,7 +128,7 @@ Dee,Fox,${company},,Without a mail`;
 
     const undone = await undo(id);
 
-    expect(undone.stayed).toBe(2);
+    expect(undone.undoSkipped).toBe(2);
     const left = (await staff.contacts.list({ search: company })).items;
     expect(left.map(({ id }) => id)).toEqual([eve?.id, fay?.id]);
     expect(left).not.toContainEqual(gus);
@@ -318,7 +318,7 @@ describe('twice, at once and half-way', () => {
     const undone = await undo(id);
 
     expect(first).toMatchObject({ state: 'importing', done: 500, of: 600 });
-    expect(undone).toMatchObject({ state: 'undone', stayed: 0 });
+    expect(undone).toMatchObject({ state: 'undone', undoSkipped: 0 });
     expect((await staff.contacts.list({ search: company })).items).toEqual([]);
   });
 });

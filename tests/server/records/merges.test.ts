@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { History } from '#server/records/history/history.entity.ts';
-import { pointingTo } from '#server/records/merges/relations.ts';
+import { referencesTo } from '#server/records/merges/relations.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -60,7 +60,7 @@ describe('two accounts that are one', () => {
       await db.orm.em.fork().count(History, { recordId: kept.accountId, action: 'changed', cause: 'merge' }),
     ).toBe(1);
 
-    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsStayed: false });
+    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsSkipped: false });
     expect(await records()).toEqual(before);
     await staff.merges.undo({ id: merged.id });
     expect(await records()).toEqual(before);
@@ -121,7 +121,7 @@ describe('two contacts that are one', () => {
     const { version } = await staff.contacts.byId({ id: kept.contactId });
     await staff.contacts.update({ id: kept.contactId, version, data: { notes: 'Called' } });
 
-    expect(await staff.merges.undo({ id })).toEqual({ fieldsStayed: true });
+    expect(await staff.merges.undo({ id })).toEqual({ fieldsSkipped: true });
     expect(await staff.contacts.byId({ id: kept.contactId })).toMatchObject({
       position: 'Director',
       notes: 'Called',
@@ -184,6 +184,6 @@ describe('merging', () => {
       );
 
     expect(keys.length).toBeGreaterThan(6);
-    for (const { noun, ...place } of keys) expect(pointingTo(noun)).toContainEqual(place);
+    for (const { noun, ...place } of keys) expect(referencesTo(noun)).toContainEqual(place);
   });
 });

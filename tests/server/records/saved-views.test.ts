@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewedList } from '#shared/records/nouns.ts';
+import { savedViewList } from '#shared/records/nouns.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -25,7 +25,7 @@ describe('a saved view', () => {
     expect(await colleague.savedViews.list({ list: 'accounts' })).toEqual([]);
   });
 
-  test.each(viewedList.values)('is kept of the %s', async (list) => {
+  test.each(savedViewList.values)('is kept of the %s', async (list) => {
     const staff = await db.staff();
 
     await staff.savedViews.create({ ...urgent, list, isShared: false });

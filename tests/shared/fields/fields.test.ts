@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
-  chosenId,
-  inputOf,
+  requiredId,
+  createInput,
   MAX_AMOUNT,
   optionalCount,
   optionalDate,
   optionalEmail,
   optionalId,
-  optionalNumber,
+  optionalAmount,
   optionalText,
   optionalUrl,
   requiredText,
@@ -34,7 +34,7 @@ describe('a box left empty', () => {
 
   test.each([
     ['date', optionalDate],
-    ['number', optionalNumber()],
+    ['number', optionalAmount()],
     ['whole number', optionalCount],
   ])('of a %s is null', (_, schema) => {
     expect(schema.parse('')).toBeNull();
@@ -147,11 +147,11 @@ describe('a date', () => {
 
 describe('a number', () => {
   test.each([0, 0.5, 2_450_000, MAX_AMOUNT])('%d is an amount', (amount) => {
-    expect(optionalNumber().parse(amount)).toBe(amount);
+    expect(optionalAmount().parse(amount)).toBe(amount);
   });
 
   test.each([-1, MAX_AMOUNT + 1, Number.NaN, Number.POSITIVE_INFINITY, '12'])('%s is no amount', (amount) => {
-    expect(messageOf(optionalNumber(), amount)).toBe('Enter a number from 0 to 9,999,999,999.99');
+    expect(messageOf(optionalAmount(), amount)).toBe('Enter a number from 0 to 9,999,999,999.99');
   });
 
   test.each([-1, 1.5, 2_147_483_648, '12'])('%s is no count', (count) => {
@@ -164,18 +164,18 @@ describe('a choice of one record', () => {
 
   test('may be left open, or must be made', () => {
     expect(optionalId.parse(null)).toBeNull();
-    expect(messageOf(chosenId('Choose an account'), null)).toBe('Choose an account');
-    expect(chosenId('Choose an account').parse(id)).toBe(id);
+    expect(messageOf(requiredId('Choose an account'), null)).toBe('Choose an account');
+    expect(requiredId('Choose an account').parse(id)).toBe(id);
   });
 
   test('is an identifier and nothing else', () => {
     expect(messageOf(optionalId, 'Sunrise Care')).toBe('Choose one of the list');
-    expect(messageOf(chosenId('Choose an account'), '1')).toBe('Choose an account');
+    expect(messageOf(requiredId('Choose an account'), '1')).toBe('Choose an account');
   });
 });
 
 describe('the input of a create', () => {
-  const input = inputOf({ name: requiredText('Needed'), notes: optionalText() }, { name: '', notes: '' });
+  const input = createInput({ name: requiredText('Needed'), notes: optionalText() }, { name: '', notes: '' });
 
   test('takes a field left out as an empty box', () => {
     expect(input.parse({ name: 'Sunrise' })).toEqual({ name: 'Sunrise', notes: null });

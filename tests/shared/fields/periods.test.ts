@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '#shared/fields/periods.ts';
+import { closingPeriodRange } from '#shared/fields/periods.ts';
 
 test.each([
   ['overdue', '2026-03-01', '0001-01-01', '2026-02-28'],
@@ -9,5 +9,5 @@ test.each([
   ['this_quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
   ['this_quarter', '2026-01-01', '2026-01-01', '2026-03-31'],
 ] as const)('%s on %s is from %s to %s', (period, now, from, to) => {
-  expect(daysOf(period, now)).toEqual({ from, to });
+  expect(closingPeriodRange(period, now)).toEqual({ from, to });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupsByNumber, guideGroups, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
-import { packages } from '#shared/proposals/packages.ts';
+import { supportPackages } from '#shared/proposals/packages.ts';
 import { terms } from '#shared/proposals/terms.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 
@@ -61,8 +61,8 @@ test('the modules have the prices of the specification', () => {
 });
 
 test('the packages cost 500, 1000 and 1500 a month, and the middle one is the popular one', () => {
-  expect(packages.map(({ monthlyPrice }) => monthlyPrice / 100)).toEqual([500, 1000, 1500]);
-  expect(packages.map(({ isPopular }) => isPopular)).toEqual([false, true, false]);
+  expect(supportPackages.map(({ monthlyPrice }) => monthlyPrice / 100)).toEqual([500, 1000, 1500]);
+  expect(supportPackages.map(({ isPopular }) => isPopular)).toEqual([false, true, false]);
 });
 
 test('the way to the certificate has ten steps and the terms nine sections', () => {

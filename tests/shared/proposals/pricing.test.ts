@@ -4,15 +4,15 @@ import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts'
 import { moduleById, modules } from '#shared/proposals/modules.ts';
 import {
   type ExistingProviderDetails,
-  noDetails,
+  emptyProviderDetails,
   quoteExistingProvider,
   quoteNewProvider,
-  toCount,
+  parseCount,
 } from '#shared/proposals/pricing.ts';
 
 const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));
 const quoteExisting = (numbers: string[], details: Partial<ExistingProviderDetails> = {}) =>
-  quoteExistingProvider(groupsByNumber(numbers), { ...noDetails, ...details });
+  quoteExistingProvider(groupsByNumber(numbers), { ...emptyProviderDetails, ...details });
 
 describe('what a new provider pays, in cents', () => {
   test.each([
@@ -152,7 +152,7 @@ describe('of any choice of groups', () => {
   test('running services never make it cheaper', () => {
     fc.assert(
       fc.property(groups, details, (chosen, given) => {
-        const without = quoteExistingProvider(chosen, noDetails).total;
+        const without = quoteExistingProvider(chosen, emptyProviderDetails).total;
         expect(quoteExistingProvider(chosen, given).total).toBeGreaterThanOrEqual(without);
       }),
     );
@@ -171,13 +171,13 @@ describe('a count as typed', () => {
     [undefined, 0],
     [null, 0],
   ])('%j counts as %i', (typed, count) => {
-    expect(toCount(typed)).toBe(count);
+    expect(parseCount(typed)).toBe(count);
   });
 
   test('is a whole number of 0 or more, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.string(), fc.integer()), (typed) => {
-        const count = toCount(typed);
+        const count = parseCount(typed);
         expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountType } from '#shared/accounts.ts';
-import { columns } from '#shared/csv.ts';
+import { importColumns } from '#shared/csv.ts';
 import { leadStatus } from '#shared/leads.ts';
 import {
   amountCell,
@@ -11,8 +11,8 @@ import {
   listCell,
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
-import { guessMatching } from '#shared/records/csv/columns.ts';
-import { csvLine, guarded, unguarded } from '#shared/records/csv/text.ts';
+import { guessColumnMapping } from '#shared/records/csv/columns.ts';
+import { formatCsvLine, escapeFormula, unescapeFormula } from '#shared/records/csv/text.ts';
 
 describe('a cell', () => {
   test.each([
@@ -23,11 +23,11 @@ describe('a cell', () => {
     ['Tuesday, 1st December 2026', '2026-12-01'],
     ['29/2/2028 00:00', '2028-02-29'],
   ])('the day %s', (text, day) => {
-    expect(dayCell.read(text)).toBe(day);
+    expect(dayCell.parse(text)).toBe(day);
   });
 
   test.each(['31/2/2026', '12/25/2026', '29/2/2027', 'soon', '2026'])('%s is no day', (text) => {
-    expect(() => dayCell.read(text)).toThrow(`‘${text}’ is not a day such as 31/12/2026`);
+    expect(() => dayCell.parse(text)).toThrow(`‘${text}’ is not a day such as 31/12/2026`);
   });
 
   test.each([
@@ -36,23 +36,23 @@ describe('a cell', () => {
     ['AUD 12,500.505', 12_500.51],
     ['0', 0],
   ])('the amount %s', (text, amount) => {
-    expect(amountCell.read(text)).toBe(amount);
+    expect(amountCell.parse(text)).toBe(amount);
   });
 
   test.each(['-5', 'twelve', '1e9', '5-10'])('%s is no amount', (text) => {
-    expect(() => amountCell.read(text)).toThrow(`‘${text}’ is not an amount`);
+    expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
   });
 
   test('words are known by label and by value, whatever stands between their letters', () => {
-    const { read } = choiceCell(leadStatus.labels);
+    const { parse: read } = choiceCell(leadStatus.labels);
 
     expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(read)).toEqual(Array(3).fill('closed_won'));
-    expect(choiceCell(accountType.labels).read('Non Profit')).toBe('non_profit');
+    expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');
   });
 
   test('a share, a yes and a no', () => {
-    expect(countCell.read('60 %')).toBe(60);
-    expect(['Yes', 'y', 'TRUE', 'no', '0'].map(yesNoCell.read)).toEqual([true, true, true, false, false]);
+    expect(countCell.parse('60 %')).toBe(60);
+    expect(['Yes', 'y', 'TRUE', 'no', '0'].map(yesNoCell.parse)).toEqual([true, true, true, false, false]);
   });
 
   test('a list comes back whole, whatever its texts hold', () => {
@@ -64,7 +64,7 @@ describe('a cell', () => {
     );
     fc.assert(
       fc.property(texts, (list) => {
-        expect(listCell.read(listCell.write(list as never))).toEqual(list);
+        expect(listCell.parse(listCell.format(list as never))).toEqual(list);
       }),
     );
   });
@@ -72,15 +72,15 @@ describe('a cell', () => {
 
 describe('no cell is a formula', () => {
   test.each(['=1+1', '+61 2 5550 1234', '-1', '@cmd', "'=1", '＝1', '\t=1'])('%j', (text) => {
-    expect(guarded(text)).toMatch(/^'/);
-    expect(unguarded(guarded(text))).toBe(text);
+    expect(escapeFormula(text)).toMatch(/^'/);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });
 
   test('and every text comes back as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(unguarded(guarded(text))).toBe(text);
-        expect(csvLine([text])).not.toMatch(/^"[=+\-@\t\r]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
+        expect(formatCsvLine([text])).not.toMatch(/^"[=+\-@\t\r]/);
       }),
     );
   });
@@ -88,14 +88,14 @@ describe('no cell is a formula', () => {
 
 test('columns are matched by what programs call them, each once', () => {
   expect(
-    guessMatching(columns.contacts, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
+    guessColumnMapping(importColumns.contacts, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
   ).toEqual({
     firstName: 0,
     lastName: 1,
     account: 3,
     email: 4,
   });
-  expect(guessMatching(columns.accounts, ['Name', 'Email', 'ABN'])).toEqual({
+  expect(guessColumnMapping(importColumns.accounts, ['Name', 'Email', 'ABN'])).toEqual({
     name: 0,
     businessEmail: 1,
     abn: 2,

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { accountsNarrowedBy, accountsSortedBy } from '#shared/accounts.ts';
+import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
@@ -17,7 +17,7 @@ const AccountFilterBoxes = lazy(async () => ({
   default: (await import('./AccountFilterBoxes.tsx')).AccountFilterBoxes,
 }));
 
-const asked = { ...accountsNarrowedBy, sort: accountsSortedBy };
+const asked = { ...accountFilterParsers, sort: accountSortParser };
 
 const SORTS = [
   { value: 'name', label: 'Name A to Z' },

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
-import { activityChoice } from '#shared/activities.ts';
+import { manualActivityType } from '#shared/activities.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';
@@ -36,7 +36,7 @@ export function ActivityFields<Values extends ActivityValues>({
         as={Select}
         label={activityLabels.type}
         allowDeselect={false}
-        data={activityChoice.options}
+        data={manualActivityType.options}
       />
       <Field form={form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
       <Field

@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
-import { activityType, isChoosable } from '#shared/activities.ts';
+import { activityType, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
 import type { NamedSubject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
@@ -51,7 +51,7 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
       <div className={classes.text}>
         <div className={classes.head}>
           <h3>{title}</h3>
-          {isChoosable(type) && <Actions activity={{ ...activity, type }} />}
+          {isManualActivity(type) && <Actions activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
           {`${activityType.labels[type]} · ${createdByName ?? 'Website'} · `}

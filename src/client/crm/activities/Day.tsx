@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
-import { wordOf } from '#shared/fields/choice.ts';
+import { parseChoice } from '#shared/fields/choice.ts';
 import { trpc } from '../../trpc.ts';
 import { Choices } from '../../ui/Choices.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -21,7 +21,7 @@ function useGroup(group: DueGroup, whose: Whose) {
 /** Follow-ups and tasks by their day: mine, or with `?whose=everyone` everybody's. */
 export function Day({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
-  const whose = wordOf(whoseChoice, useSearchParam('whose')) ?? 'mine';
+  const whose = parseChoice(whoseChoice, useSearchParam('whose')) ?? 'mine';
   const groups = {
     overdue: useGroup('overdue', whose),
     today: useGroup('today', whose),

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
-import { activityChoice, dueGroupOf } from '#shared/activities.ts';
+import { manualActivityType, dueGroupOf } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { activityIcons } from './ActivityItem.tsx';
@@ -42,7 +42,7 @@ export function DueLine({ item, namesOwner }: DueLineProps) {
       />
       <div>
         <div className={classes.what}>
-          <LineIcon size={17} role="img" aria-label={type ? activityChoice.labels[type] : 'Follow-up'} />
+          <LineIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />
           {title}
         </div>
         <div className={classes.detail}>

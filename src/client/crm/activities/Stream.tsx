@@ -1,6 +1,6 @@
 import { Button, Select, Text } from '@mantine/core';
 import { activityType, timelineKind } from '#shared/activities.ts';
-import { wordOf } from '#shared/fields/choice.ts';
+import { parseChoice } from '#shared/fields/choice.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -20,7 +20,7 @@ const types = [...activityType.options, { value: 'change', label: timelineKind.l
 export function Stream() {
   const setParam = useSetSearchParam();
   // An address somebody typed may name what there is not: that filters nothing.
-  const kind = wordOf(timelineKind, useSearchParam('type'));
+  const kind = parseChoice(timelineKind, useSearchParam('type'));
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? undefined;
   const record = readSubject(useSearchParam('record'));
   const team = trpc.team.options.useQuery();

@@ -24,7 +24,7 @@ export function useTaskTick({ id, title }: { id: string; title: string }) {
     },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
-  const ticking = trpc.activities.tickOff.useMutation({
+  const ticking = trpc.activities.complete.useMutation({
     onSuccess: () => void notify.undoable(`Ticked off: ${title}`, () => reopening.mutate({ id })),
     onError,
   });
@@ -46,7 +46,7 @@ export function useFollowUpTick({ id, title, dueDate }: { id: string; title: str
     },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
-  const ticking = trpc.activities.tickOffFollowUp.useMutation({
+  const ticking = trpc.activities.completeFollowUp.useMutation({
     onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopening.mutate(done)),
     onError,
   });

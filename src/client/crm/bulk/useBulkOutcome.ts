@@ -1,6 +1,6 @@
-import { formatCount, plural } from '#shared/fields/format.ts';
-import type { BulkChanged } from '#shared/records/bulk-changes.schema.ts';
-import type { Deleted } from '#shared/records/trash.schema.ts';
+import { formatCount, pluralize } from '#shared/fields/format.ts';
+import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
+import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import type { Selection } from '../../ui/selection/useSelection.ts';
@@ -17,11 +17,11 @@ export function useBulkOutcome(
 ) {
   const tellDeleted = useDeletedToast();
   const undo = trpc.bulkChanges.undo.useMutation({
-    onSuccess: ({ restored, stayed }) =>
+    onSuccess: ({ restored, skipped }) =>
       notify.success(
-        stayed === 0
+        skipped === 0
           ? 'Change undone'
-          : `${formatCount(restored, kind)} as before; ${stayed} stayed: changed since, or their owner has left the team`,
+          : `${formatCount(restored, kind)} as before; ${skipped} stayed: changed since, or their owner has left the team`,
       ),
     onError: (error) => notify.error('Failed to undo', error.message),
   });
@@ -30,20 +30,20 @@ export function useBulkOutcome(
   };
   return {
     changed: {
-      onSuccess: ({ changeId, count }: BulkChanged) => {
+      onSuccess: ({ changeId, count }: BulkChangeResult) => {
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
         else notify.undoable(`${formatCount(count, kind)} changed`, () => undo.mutate({ id: changeId }));
       },
-      onError: onError(`Failed to change the ${plural(kind)}`),
+      onError: onError(`Failed to change the ${pluralize(kind)}`),
     },
     deleted: {
-      onSuccess: (deleted: Deleted) => {
+      onSuccess: (deleted: DeleteResult) => {
         selection.clear();
         const count = deleted.counts[kind] ?? 0;
         tellDeleted(`${formatCount(count, kind)} deleted`, deleted, takenAlong(kind, deleted.counts));
       },
-      onError: onError(`Failed to delete the ${plural(kind)}`),
+      onError: onError(`Failed to delete the ${pluralize(kind)}`),
     },
   };
 }

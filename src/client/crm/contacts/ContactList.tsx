@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { contactsNarrowedBy, contactsSortedBy } from '#shared/contacts.ts';
+import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
@@ -17,7 +17,7 @@ const ContactFilterBoxes = lazy(async () => ({
   default: (await import('./ContactFilterBoxes.tsx')).ContactFilterBoxes,
 }));
 
-const asked = { ...contactsNarrowedBy, sort: contactsSortedBy };
+const asked = { ...contactFilterParsers, sort: contactSortParser };
 
 const SORTS = [
   { value: 'firstName', label: 'First name A to Z' },

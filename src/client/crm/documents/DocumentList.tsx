@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { documentsNarrowedBy, documentsSortedBy } from '#shared/documents.ts';
+import { documentFilterParsers, documentSortParser } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
@@ -19,7 +19,7 @@ const DocumentFilterBoxes = lazy(async () => ({
   default: (await import('./DocumentFilterBoxes.tsx')).DocumentFilterBoxes,
 }));
 
-const asked = { ...documentsNarrowedBy, sort: documentsSortedBy };
+const asked = { ...documentFilterParsers, sort: documentSortParser };
 
 const SORTS = [
   { value: '-uploaded', label: 'Newest first' },

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { Subject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -11,7 +11,7 @@ import { Uploader } from './Uploader.tsx';
 const PAGE = 10;
 
 /** The documents of one record, what came last first, and where more are put. */
-export function DocumentsPanel({ subject, subjectId }: Subject) {
+export function DocumentsPanel({ subject, subjectId }: DocumentSubject) {
   const documents = useRows(trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE }, pages));
   const { rows, error } = documents;
   return (

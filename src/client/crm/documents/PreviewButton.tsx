@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { previewOf } from '#shared/documents.ts';
+import { previewType } from '#shared/documents.ts';
 
 // With it comes what draws PDF: only for those who look.
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
@@ -15,7 +15,7 @@ interface PreviewButtonProps {
 /** Opens a file to be looked at in place; not there for kinds that have to be downloaded. */
 export function PreviewButton({ name, versionId, mediaType }: PreviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const kind = previewOf(mediaType);
+  const kind = previewType(mediaType);
   if (!kind) return null;
   return (
     <>

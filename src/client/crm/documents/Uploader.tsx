@@ -1,14 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { Subject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './Uploader.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import { type Upload, uploadQueue } from './uploads.ts';
 
-interface UploaderProps extends Subject {
+interface UploaderProps extends DocumentSubject {
   /** What else there is to know. */
   hint?: string;
 }

@@ -1,8 +1,8 @@
-import type { Subject } from '#shared/documents.schema.ts';
+import type { DocumentSubject } from '#shared/documents.schema.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 
-interface Sent extends Subject {
+interface Sent extends DocumentSubject {
   id: string;
   file: File;
 }

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { Subject } from '#shared/documents.schema.ts';
-import { MAX_FILE_SIZE, TOO_LARGE, UPLOADS_AT_ONCE } from '#shared/documents.ts';
+import type { DocumentSubject } from '#shared/documents.schema.ts';
+import { MAX_FILE_SIZE, FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS } from '#shared/documents.ts';
 import { sendFile } from './sendFile.ts';
 
 /** One file on its way to the server. */
-export interface Upload extends Subject {
+export interface Upload extends DocumentSubject {
   /** Chosen once: trying again after a lost answer adds no second version. */
   id: string;
   file: File;
@@ -32,7 +32,7 @@ function drop(ids: string[]) {
 }
 
 function startNext() {
-  while (underWay.size < UPLOADS_AT_ONCE) {
+  while (underWay.size < MAX_CONCURRENT_UPLOADS) {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (!next) return;
     void start(next);
@@ -67,12 +67,12 @@ export const uploadQueue = {
   read: () => uploads,
 
   /** Sends files, a few at a time. `stored` is called whenever one has come to its end. */
-  add(files: File[], { subject, subjectId }: Subject, stored: () => void) {
+  add(files: File[], { subject, subjectId }: DocumentSubject, stored: () => void) {
     onStored = stored;
     const added = files.map((file): Upload => {
       const isLarge = file.size > MAX_FILE_SIZE;
       const state = isLarge ? 'failed' : 'waiting';
-      const error = isLarge ? TOO_LARGE : undefined;
+      const error = isLarge ? FILE_TOO_LARGE_MESSAGE : undefined;
       return { id: v7(), file, subject, subjectId, state, progress: 0, error };
     });
     uploadQueue.forget(subjectId);

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './DuplicateHint.module.css';
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 const LEAST_LETTERS = 3;
 
 interface DuplicateHintProps {
-  noun: ExchangeNoun;
+  noun: ImportNoun;
   /** The record that is edited. */
   id?: string;
   name: string;
@@ -31,13 +31,13 @@ export function DuplicateHint({ noun, id, name, reach = [], abn, accountId }: Du
     noun,
     id,
     name: name.trim().length >= LEAST_LETTERS ? name.trim().slice(0, 300) : '',
-    reach: filled,
+    contactPoints: filled,
     abn: abn?.trim().slice(0, 300) ?? '',
     accountId,
   };
   const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
   const asked = JSON.parse(settled) as typeof typed;
-  const isWorthAsking = asked.name !== '' || asked.reach.length > 0 || asked.abn !== '';
+  const isWorthAsking = asked.name !== '' || asked.contactPoints.length > 0 || asked.abn !== '';
   const { data: found = [] } = trpc.duplicates.find.useQuery(asked, {
     enabled: isWorthAsking,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
-import { LOOKED_THROUGH } from '#shared/records/duplicates.schema.ts';
+import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -25,7 +25,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       <div>
         <PageTitle>Likely duplicates</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`${noun === 'accounts' ? 'Accounts with the same ABN, e-mail or phone, or a similar name.' : 'Contacts with the same e-mail or phone, or a similar name in one account.'} The newest ${LOOKED_THROUGH.toLocaleString('en-AU')} are looked through.`}
+          {`${noun === 'accounts' ? 'Accounts with the same ABN, e-mail or phone, or a similar name.' : 'Contacts with the same e-mail or phone, or a similar name in one account.'} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
         </Text>
       </div>
       {pairs.error && (

@@ -11,8 +11,8 @@ import classes from './Duplicates.module.css';
 export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
   const { one, other, reasons } = pair;
   const onError = (error: { message: string }) => notify.error('Failed to remember that', error.message);
-  const undo = trpc.duplicates.forgetApart.useMutation({ onError });
-  const tellApart = trpc.duplicates.tellApart.useMutation({
+  const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
+  const tellApart = trpc.duplicates.dismiss.useMutation({
     onSuccess: ({ id }) =>
       notify.undoable(`${one.title} and ${other.title} are not the same`, () => undo.mutate({ id })),
     onError,

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { OpensLater } from '../../ui/OpensLater.tsx';
 
 const load = async () => (await import('./OpenedExchangeMenu.tsx')).OpenedExchangeMenu;
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 interface ExchangeMenuProps {
-  noun: ExchangeNoun;
+  noun: ImportNoun;
   /** What the list is narrowed to, as its own query asks. */
   filters: object;
 }

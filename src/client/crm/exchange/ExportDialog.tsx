@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
-import { exchangeNoun } from '#shared/records/nouns.ts';
+import { importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { StepProgress } from '../imports/StepProgress.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';
@@ -53,7 +53,7 @@ export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
         <Text>
           {[
             `${what}, with all their fields, as CSV for Excel and other programs.`,
-            noun in exchangeNoun.labels && 'It can be imported again.',
+            noun in importNoun.labels && 'It can be imported again.',
             'Who exports what is noted.',
           ]
             .filter(Boolean)

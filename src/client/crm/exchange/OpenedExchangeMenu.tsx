@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
 import type { OpeningButton } from '../../ui/OpensLater.tsx';
 
 interface OpenedExchangeMenuProps {
   button: OpeningButton;
-  noun: ExchangeNoun;
+  noun: ImportNoun;
   onExport: () => void;
 }
 

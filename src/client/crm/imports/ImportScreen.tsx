@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatCount, formatTime } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -13,7 +13,7 @@ import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
 /** One file on its way: columns are matched, rows checked, looked through and imported, and perhaps undone. */
-export function ImportScreen({ noun }: { noun: ExchangeNoun }) {
+export function ImportScreen({ noun }: { noun: ImportNoun }) {
   const { id = '' } = useParams();
   const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
   return (

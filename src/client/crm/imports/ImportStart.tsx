@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatTime } from '#shared/fields/format.ts';
 import { importState, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -18,7 +18,7 @@ import { importWords } from './importWords.ts';
 import { uploadFile } from './uploadFile.ts';
 
 /** Where a file is brought in, and where those of before are found again. */
-export function ImportStart({ noun }: { noun: ExchangeNoun }) {
+export function ImportStart({ noun }: { noun: ImportNoun }) {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function ImportStart({ noun }: { noun: ExchangeNoun }) {
   );
 }
 
-function PastImports({ noun }: { noun: ExchangeNoun }) {
+function PastImports({ noun }: { noun: ImportNoun }) {
   const { data: imports, error, refetch } = trpc.imports.list.useQuery({ noun });
   if (error)
     return <ErrorNotice message={`Error loading imports: ${error.message}`} onRetry={() => refetch()} />;

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { columns } from '#shared/csv.ts';
+import { importColumns } from '#shared/csv.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -47,7 +47,7 @@ export function MatchColumns({
             <Select
               aria-label={`Field for ${header || `column ${place + 1}`}`}
               placeholder="Left out"
-              data={columns[noun].map(({ field, label }) => ({ value: field, label }))}
+              data={importColumns[noun].map(({ field, label }) => ({ value: field, label }))}
               value={fieldAt(place)}
               onChange={(field) => choose(place, field)}
               searchable

@@ -93,7 +93,7 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
   undone: 'Undone',
 };
 
-function told({ state, counts, stayed, noun }: ImportRecord) {
+function told({ state, counts, undoSkipped, noun }: ImportRecord) {
   const { create, update, skip, problem } = counts;
   const number = (count: number) => count.toLocaleString('en-AU');
   const left = [
@@ -107,9 +107,9 @@ function told({ state, counts, stayed, noun }: ImportRecord) {
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
     const words = `What was created is in the trash, and what was updated is again as it was before.`;
-    return stayed === 0
+    return undoSkipped === 0
       ? words
-      : `${words} ${formatCount(stayed, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
+      : `${words} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
   }
   return `${formatCount(create, importWords[noun].one)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
 }

@@ -1,7 +1,7 @@
 import { accountLabels } from '#shared/accounts.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { leadLabels } from '#shared/leads.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 
 interface ImportWords {
   /** 'contact'. */
@@ -14,7 +14,7 @@ interface ImportWords {
 }
 
 /** What importing says of each kind of record. */
-export const importWords: Record<ExchangeNoun, ImportWords> = {
+export const importWords: Record<ImportNoun, ImportWords> = {
   accounts: {
     one: 'account',
     matched: 'An account that is there already is found by its ID, its ABN, or its name.',

@@ -1,11 +1,11 @@
 import superjson from 'superjson';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/imports.schema.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 
 /** Sends a file to be imported. Sent again with the same id it is taken in once. */
-export async function uploadFile(noun: ExchangeNoun, id: string, file: File) {
+export async function uploadFile(noun: ImportNoun, id: string, file: File) {
   if (file.size > MAX_FILE_BYTES) {
     throw new Error(`This file is larger than ${MAX_FILE_MB} MB. Split it into several.`);
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { blankLead, type LeadRecord, type LeadValues, leadForm, PICK_BOTH } from '#shared/leads.schema.ts';
+import { blankLead, type LeadRecord, type LeadValues, leadForm, ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.schema.ts';
 import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
@@ -80,7 +80,7 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
         saving={create.isPending || update.isPending}
         onSave={save}
         onFaults={({ accountId, contactId }) => {
-          if (accountId === PICK_BOTH || contactId === PICK_BOTH) notify.error(PICK_BOTH);
+          if (accountId === ACCOUNT_AND_CONTACT_MESSAGE || contactId === ACCOUNT_AND_CONTACT_MESSAGE) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
         }}
         onCancel={onDone}
         aside={<ChangedMeanwhile noun="lead" edit={edit} query={newest} save={update} />}

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { leadsNarrowedBy, leadsSortedBy } from '#shared/leads.ts';
+import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
@@ -18,7 +18,7 @@ const LeadFilterBoxes = lazy(async () => ({
   default: (await import('./LeadFilterBoxes.tsx')).LeadFilterBoxes,
 }));
 
-const asked = { ...leadsNarrowedBy, sort: leadsSortedBy };
+const asked = { ...leadFilterParsers, sort: leadSortParser };
 
 const SORTS = [
   { value: '-created', label: 'Newest first' },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change, News } from '#shared/platform/live.ts';
+import type { TableChange, LiveUpdate } from '#shared/platform/live.ts';
 import { touchAll } from '../touched.ts';
 
 /** A storm of changes is asked about at most so often. */
@@ -13,7 +13,7 @@ const SHARE = 4;
 
 /** Asks again for what others changed: the first time at once, and then for all that came meanwhile together. */
 export function keepFresh(client: QueryClient) {
-  let changes: Change[] = [];
+  let changes: TableChange[] = [];
   let missed = false;
   let isAsking = false;
   let next = 0;
@@ -38,7 +38,7 @@ export function keepFresh(client: QueryClient) {
   }
 
   return {
-    heard(news: News) {
+    heard(news: LiveUpdate) {
       changes.push(...news.changes);
       missed ||= news.missed;
       plan();

@@ -1,11 +1,11 @@
 import type { TRPCClient } from '@trpc/client';
-import { type News, RECENT_MS } from '#shared/platform/live.ts';
+import { type LiveUpdate, REPLAY_WINDOW_MS } from '#shared/platform/live.ts';
 import type { AppRouter } from '../../trpc.ts';
 import { TAB } from './tab.ts';
 
 interface Ears {
   /** Told of what others changed. */
-  heard(news: News): void;
+  heard(news: LiveUpdate): void;
   /** Told after a time in which nothing was heard, and whenever something is heard again. */
   lost(isLost: boolean): void;
   /** Nobody is signed in. */
@@ -36,7 +36,7 @@ export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, sign
   function open() {
     clearTimeout(retrying);
     if (stream || document.hidden) return;
-    const age = hasListened ? 0 : Math.min(Math.round(performance.now()), RECENT_MS);
+    const age = hasListened ? 0 : Math.min(Math.round(performance.now()), REPLAY_WINDOW_MS);
     const mayHaveMissed = hasListened;
     let isNew = true;
     const isMine = () => stream === opened;

@@ -30,7 +30,7 @@ export function ChooseOther({ noun, record }: ChooseOtherProps) {
     noun,
     id: record.id,
     name: nameOf(record),
-    reach,
+    contactPoints: reach,
     abn: typeof record.abn === 'string' ? record.abn : '',
   });
   const [typed, setTyped] = useState('');

@@ -40,9 +40,9 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
     asShown(at(side)[field], (formats as Record<string, (value: unknown) => ReactNode>)[field]);
 
   const undo = trpc.merges.undo.useMutation({
-    onSuccess: ({ fieldsStayed }) =>
+    onSuccess: ({ fieldsSkipped }) =>
       notify.success(
-        fieldsStayed
+        fieldsSkipped
           ? `The two ${noun} are two again. One keeps its fields as they are, because somebody changed them since.`
           : `The two ${noun} are two again`,
       ),

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
-import { NOTICES_COUNTED_TO } from '#shared/notices.ts';
+import { MAX_NOTICE_COUNT } from '#shared/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { OpensLater } from '../../ui/OpensLater.tsx';
 import classes from './Bell.module.css';
@@ -13,7 +13,7 @@ const load = async () => (await import('./OpenedBell.tsx')).OpenedBell;
 export function Bell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
   useNewDay();
-  const words = count > NOTICES_COUNTED_TO ? 'more than 99 new notices' : formatCount(count, 'new notice');
+  const words = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
   const button = (
     <ActionIcon
       variant="subtle"
@@ -25,7 +25,7 @@ export function Bell() {
       <IconBell size={21} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>
-          {count > NOTICES_COUNTED_TO ? `${NOTICES_COUNTED_TO}+` : count}
+          {count > MAX_NOTICE_COUNT ? `${MAX_NOTICE_COUNT}+` : count}
         </span>
       )}
     </ActionIcon>

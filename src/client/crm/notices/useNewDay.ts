@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { untilTomorrow } from '#shared/fields/format.ts';
+import { msUntilTomorrow } from '#shared/fields/format.ts';
 import { touch } from '../touched.ts';
 
 /** What is due changes at midnight, with nobody doing anything: a page that stays open asks again then. */
@@ -12,7 +12,7 @@ export function useNewDay() {
       timer = setTimeout(() => {
         touch(client, 'activities');
         wait();
-      }, untilTomorrow());
+      }, msUntilTomorrow());
     };
     wait();
     return () => clearTimeout(timer);

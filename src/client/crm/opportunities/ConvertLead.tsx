@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels, openStage, stageOfStatus } from '#shared/opportunities.ts';
+import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -29,7 +29,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
     name: lead.title,
     value: lead.estimatedValue ?? '',
     expectedCloseDate: lead.expectedCloseDate ?? '',
-    stage: stageOfStatus[lead.status],
+    stage: stageByLeadStatus[lead.status],
   });
   const leadTo = (opportunity: Pick<OpportunityRecord, 'id'>) => {
     onClose();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { PICK_BOTH } from '#shared/leads.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.schema.ts';
 import {
   blankOpportunity,
   type OpportunityRecord,
@@ -79,7 +79,7 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
         saving={create.isPending || update.isPending}
         onSave={save}
         onFaults={(faults) => {
-          if ([faults.accountId, faults.contactId].includes(PICK_BOTH)) notify.error(PICK_BOTH);
+          if ([faults.accountId, faults.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE)) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
         }}
         onCancel={onDone}
         aside={<ChangedMeanwhile noun="opportunity" edit={edit} query={newest} save={update} />}

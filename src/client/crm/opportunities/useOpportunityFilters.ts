@@ -1,7 +1,7 @@
-import { opportunitiesNarrowedBy, opportunitiesSortedBy } from '#shared/opportunities.ts';
+import { opportunityFilterParsers, opportunitySortParser } from '#shared/opportunities.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 
-const asked = { ...opportunitiesNarrowedBy, sort: opportunitiesSortedBy };
+const asked = { ...opportunityFilterParsers, sort: opportunitySortParser };
 
 /** What the address of board and list asks for; what somebody typed there wrongly filters nothing. */
 export function useOpportunityFilters() {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { registrationGroups } from '#shared/proposals/groups.ts';
-import { searchTerms } from '#shared/records/search.ts';
+import { parseSearch } from '#shared/records/search.ts';
 import { shownKeys } from '../../ui/shortcuts.ts';
 import { GO, places } from '../tabs.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
@@ -89,7 +89,7 @@ export const matchingGroups = (search: string) =>
 
 /** The options that have all the words typed, each where a word begins. */
 export function matching(options: PaletteOption[], search: string) {
-  const words = searchTerms(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
+  const words = parseSearch(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
   return options.filter(({ label, keywords = '', detail = '' }) => {
     const text = ` ${label} ${keywords} ${detail}`.toLowerCase();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RECENT_RECORDS } from '#shared/records/search.ts';
+import { MAX_RECENT_RECORDS } from '#shared/records/search.ts';
 import { keepOwn, readOwn } from '../../ui/ownStorage.ts';
 import { useSession } from '../useSession.ts';
 
@@ -11,7 +11,7 @@ const OF_A_RECORD = /^\/crm\/(?:leads|contacts|accounts|opportunities|documents)
 /** The ids of what this person opened last in this browser, the newest first. What they are called the server tells. */
 export function recentRecords(userId: string): string[] {
   const kept = readOwn(userId, NAME);
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, RECENT_RECORDS) : [];
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT_RECORDS) : [];
 }
 
 /** Remembers each record that is opened. */
@@ -22,6 +22,6 @@ export function useRememberedRecords() {
   useEffect(() => {
     if (!id) return;
     const others = recentRecords(user.id).filter((other) => other !== id);
-    keepOwn(user.id, NAME, [id, ...others].slice(0, RECENT_RECORDS));
+    keepOwn(user.id, NAME, [id, ...others].slice(0, MAX_RECENT_RECORDS));
   }, [id, user.id]);
 }

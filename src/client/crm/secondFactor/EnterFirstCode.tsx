@@ -9,7 +9,7 @@ import { useZodForm } from '../../ui/useZodForm.ts';
 import { CodeBox } from './CodeBox.tsx';
 
 interface EnterFirstCodeProps {
-  begun: { secret: string; address: string };
+  begun: { secret: string; otpauthUri: string };
   confirm: {
     mutate: (input: { code: string }, options: { onError: (error: CallError) => void }) => void;
     isPending: boolean;
@@ -32,7 +32,7 @@ export function EnterFirstCode({ begun, confirm }: EnterFirstCodeProps) {
       <Stack gap="md">
         <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
         <Center>
-          <QrCode text={begun.address} label="QR code for your authenticator app" />
+          <QrCode text={begun.otpauthUri} label="QR code for your authenticator app" />
         </Center>
         <Text size="sm">
           Key: <Code fz="sm">{begun.secret.match(/.{1,4}/g)?.join(' ')}</Code>

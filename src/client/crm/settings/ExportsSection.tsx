@@ -42,7 +42,7 @@ export function ExportsSection() {
 }
 
 /** 'Ada Byron, 21 Nov 2026, 9:00 am · status: new'. */
-function describe({ byName, at, isPicked, narrowed }: ExportRecord) {
-  const which = isPicked ? 'picked by hand' : (narrowed ?? 'the whole list');
+function describe({ byName, at, isPicked, filterSummary }: ExportRecord) {
+  const which = isPicked ? 'picked by hand' : (filterSummary ?? 'the whole list');
   return `${byName ?? 'Somebody'}, ${formatTime(at)} · ${which}`;
 }

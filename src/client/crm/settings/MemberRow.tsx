@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { memberState, userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
-import { wordOf } from '#shared/fields/choice.ts';
+import { parseChoice } from '#shared/fields/choice.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
@@ -52,7 +52,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         disabled={isBusy}
         w={130}
         onChange={(role) => {
-          const chosen = wordOf(userRole, role);
+          const chosen = parseChoice(userRole, role);
           if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
         }}
       />

@@ -19,12 +19,12 @@ export function faultsOf(values: ContactFormValues): EnquiryFaults {
 export type EnquiryFaults = Partial<Record<keyof ContactFormValues, string>>;
 
 /** What only a program fills in, and how long the form was there. */
-export type EnquiryTrap = NonNullable<z.input<typeof intakeInput>['trap']>;
+export type EnquiryTrap = NonNullable<z.input<typeof intakeInput>['honeypot']>;
 
 export const sendEnquiry = (id: string, values: ContactFormValues, trap: EnquiryTrap) =>
   server.intake.createLeadFromForm.mutate({
     id,
     formType: 'contact',
     formData: { ...values, submittedAt: new Date().toISOString() },
-    trap,
+    honeypot: trap,
   });

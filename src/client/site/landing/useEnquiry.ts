@@ -60,7 +60,7 @@ export function useEnquiry() {
         keyof ContactFormValues | 'website',
         string
       >;
-      await send(values, { website, tookMs: Math.round(performance.now() - shownAt.current) });
+      await send(values, { website, elapsedMs: Math.round(performance.now() - shownAt.current) });
       isBusy.current = false;
     },
   };

@@ -1,5 +1,5 @@
 import { IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
-import { packages } from '#shared/proposals/packages.ts';
+import { supportPackages } from '#shared/proposals/packages.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { ActionLink } from '../ActionLink.tsx';
 import { PageBody } from '../PageBody.tsx';
@@ -35,7 +35,7 @@ export function OngoingSupport() {
       </PageHero>
       <PageBody>
         <div className={classes.packages}>
-          {packages.map((offer) => (
+          {supportPackages.map((offer) => (
             <PackageCard key={offer.id} offer={offer} />
           ))}
         </div>

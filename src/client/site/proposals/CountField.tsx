@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { toCount } from '#shared/proposals/pricing.ts';
+import { parseCount } from '#shared/proposals/pricing.ts';
 import classes from './CountField.module.css';
 
 interface CountFieldProps {
@@ -23,7 +23,7 @@ export function CountField({ label, count, onChange }: CountFieldProps) {
           aria-label="One less"
           aria-describedby={`${id}-label`}
           disabled={count === 0}
-          onClick={() => onChange(toCount(count - 1))}
+          onClick={() => onChange(parseCount(count - 1))}
         >
           <IconMinus size={18} aria-hidden />
         </button>
@@ -33,13 +33,13 @@ export function CountField({ label, count, onChange }: CountFieldProps) {
           autoComplete="off"
           value={count}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange(toCount(event.currentTarget.value))}
+          onChange={(event) => onChange(parseCount(event.currentTarget.value))}
         />
         <button
           type="button"
           aria-label="One more"
           aria-describedby={`${id}-label`}
-          onClick={() => onChange(toCount(count + 1))}
+          onClick={() => onChange(parseCount(count + 1))}
         >
           <IconPlus size={18} aria-hidden />
         </button>

@@ -14,7 +14,7 @@ export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst, total } = quote;
   return (
     <dl className={classes.lines}>
-      {modules.map(({ moduleId, price, because }) => (
+      {modules.map(({ moduleId, price, requiredBy: because }) => (
         <div key={moduleId}>
           <dt>
             {moduleById(moduleId).name}

@@ -1,11 +1,11 @@
-import { timeline, WHOLE_DURATION } from '#shared/proposals/timeline.ts';
+import { timeline, TOTAL_DURATION } from '#shared/proposals/timeline.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import classes from './TimelinePanel.module.css';
 
 /** The ten steps from today to the certificate, opened and closed at will. */
 export function TimelinePanel() {
   return (
-    <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${WHOLE_DURATION}`}>
+    <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>
       <ol className={classes.steps}>
         {timeline.map(({ title, duration }, index) => (
           <li key={title} aria-current={index === 0 ? 'step' : undefined}>

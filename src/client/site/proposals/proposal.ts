@@ -5,7 +5,7 @@ import {
   type Quote,
   quoteExistingProvider,
   quoteNewProvider,
-  toCount,
+  parseCount,
 } from '#shared/proposals/pricing.ts';
 
 // A proposal is what a visitor chose, no more: it lives in the address, and its price is worked out from it.
@@ -27,7 +27,7 @@ const OUTLETS = ['sil', 'sda', 'office', 'groupCentre'] as const;
 export function readProposal(search: string): Proposal {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(BETWEEN);
-  const count = (name: string) => toCount(params.get(name));
+  const count = (name: string) => parseCount(params.get(name));
   return {
     groups: groupsByNumber(list('groups')),
     details: {

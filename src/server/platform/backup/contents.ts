@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Contents = Record<string, { rows: number; sum: string }>;
 
 /** Connects, does the work, and disconnects. */
-export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client(url);
   client.on('error', () => {});
   await client.connect();
@@ -16,7 +16,7 @@ export async function connected<Result>(url: string, work: (client: pg.Client) =
 }
 
 /** The contents of every table; in a transaction, as that sees them. */
-export async function contentsOf(client: pg.Client): Promise<Contents> {
+export async function readContents(client: pg.Client): Promise<Contents> {
   await client.query(`set timezone = 'UTC'; set statement_timeout = 0`);
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -33,18 +33,18 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
 }
 
 /** The tables that differ between two databases. */
-export const differences = (one: Contents, other: Contents) =>
+export const findDifferences = (one: Contents, other: Contents) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
   );
 
 /** As in '11 tables, 1,234 rows'. */
-export function described(contents: Contents) {
+export function describeContents(contents: Contents) {
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
   return `${Object.keys(contents).length} tables, ${rows.toLocaleString('en-AU')} rows`;
 }
 
-export async function serverMajor(client: pg.Client) {
+export async function serverMajorVersion(client: pg.Client) {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version_num') as version`,
   );

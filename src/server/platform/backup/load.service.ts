@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { ended, failure, type PgTools, run, withoutPassword } from './pgTools.ts';
+import { waitForExit, toolError, type PgTools, runTool, withPasswordFile } from './pgTools.ts';
 
 interface LoadOptions {
   /** Everything that is in the database goes first, in the same transaction. */
-  instead?: boolean;
+  replace?: boolean;
 }
 
 /** Restores a dump, whole or not at all: the transaction is committed only once the whole file has been read. */
-export async function load(
+export async function restoreDump(
   databaseUrl: string,
   file: string,
   tools: PgTools,
-  { instead = false }: LoadOptions = {},
+  { replace: instead = false }: LoadOptions = {},
 ) {
-  const list = await run(tools.restore, ['--list', file]);
+  const list = await runTool(tools.restore, ['--list', file]);
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-restore-'));
-  const { address, close } = await withoutPassword(databaseUrl);
+  const { address, close } = await withPasswordFile(databaseUrl);
   try {
     // The schema itself is there already.
     const entries = list.split('\n').filter((line) => !/ SCHEMA - public | - SCHEMA public /.test(line));
@@ -55,8 +55,8 @@ async function replay(tools: PgTools, args: string[], file: string, address: str
     { stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const complaints = Promise.all([text(reader.stderr), text(writer.stderr)]);
-  const readerEnds = ended(reader);
-  const writerEnds = ended(writer);
+  const readerEnds = waitForExit(reader);
+  const writerEnds = waitForExit(writer);
   // A writer that gives up closes its end; what it complains of is told below.
   writer.stdin.on('error', () => {});
   writer.stdin.write(instead ? FIRST + AWAY : FIRST);
@@ -69,8 +69,8 @@ async function replay(tools: PgTools, args: string[], file: string, address: str
   await readerEnds;
   writer.stdin.end(reader.exitCode === 0 ? 'commit;\n' : '');
   const [[readerSaid, writerSaid]] = await Promise.all([complaints, writerEnds]);
-  if (reader.exitCode !== 0 && isReaderFirst) throw failure(tools.restore, readerSaid);
-  if (writer.exitCode !== 0) throw failure(tools.psql, writerSaid);
+  if (reader.exitCode !== 0 && isReaderFirst) throw toolError(tools.restore, readerSaid);
+  if (writer.exitCode !== 0) throw toolError(tools.psql, writerSaid);
 }
 
 /** Drops the one setting that newer programs write and servers before 17 refuse. It stands at the head. */

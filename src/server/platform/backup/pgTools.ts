@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '../startupError.ts';
+import { StartupError } from '../startupError.ts';
 
 /** PostgreSQL's own programs for dumps, by the command that starts each. */
 export interface PgTools {
@@ -38,7 +38,7 @@ export function findPgTools(serverMajor: number): PgTools {
   if (nearest) return nearest;
 
   const newest = Math.max(0, ...found.map(({ major }) => major));
-  throw new Refusal(
+  throw new StartupError(
     `The database is PostgreSQL ${serverMajor}, and ${newest ? `this machine has pg_dump ${newest}` : 'this machine has no pg_dump'}: install PostgreSQL's client programs in version ${serverMajor} or newer (Debian and Ubuntu: postgresql-client-${serverMajor}, from apt.postgresql.org; macOS: brew install libpq).`,
   );
 }
@@ -50,7 +50,7 @@ function majorOf(program: string): number | null {
 }
 
 /** An address for the command line: the password stands in a file that only we can read, and goes with `close`. */
-export async function withoutPassword(databaseUrl: string) {
+export async function withPasswordFile(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-password-'));
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password).replace(/[\\:]/g, '\\$&');
@@ -61,19 +61,19 @@ export async function withoutPassword(databaseUrl: string) {
 }
 
 /** Runs one of the programs to its end and answers what it wrote; where it fails, its own reason is told. */
-export async function run(program: string, args: string[]): Promise<string> {
+export async function runTool(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
-  if (child.exitCode !== 0) throw failure(program, complained);
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), waitForExit(child)]);
+  if (child.exitCode !== 0) throw toolError(program, complained);
   return said;
 }
 
 /** Waits until a program has ended, however it did. */
-export const ended = (child: ReturnType<typeof spawn>) =>
+export const waitForExit = (child: ReturnType<typeof spawn>) =>
   new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
 
 /** The first complaint is the cause; a detail below it may quote somebody's data, and is not told. */
-export function failure(program: string, complained: string) {
+export function toolError(program: string, complained: string) {
   const cause = /(?:error|fatal):\s*(.+)/i.exec(complained)?.[1] ?? complained.trim().split('\n')[0];
-  return new Refusal(`${program} failed: ${cause || 'it did not say why'}`);
+  return new StartupError(`${program} failed: ${cause || 'it did not say why'}`);
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnv } from '../../env.ts';
 import { runProgram } from '../program.ts';
-import { Refusal } from '../startupError.ts';
-import { connected, contentsOf, described, serverMajor } from './contents.ts';
-import { configuredDatabase } from './database.ts';
-import { load } from './load.service.ts';
+import { StartupError } from '../startupError.ts';
+import { withClient, readContents, describeContents, serverMajorVersion } from './contents.ts';
+import { configuredDatabaseUrl } from './database.ts';
+import { restoreDump } from './load.service.ts';
 import { findPgTools } from './pgTools.ts';
 
 // npm run restore <file> [-- --force]: puts a backup into an empty database; with --force in place of what is there.
@@ -14,21 +14,21 @@ runProgram(
   async ({ onStop, end }) => {
     const [file, ...others] = process.argv.slice(2).filter((argument) => argument !== '--force');
     const isForced = process.argv.includes('--force');
-    if (!file || others.length > 0) throw new Refusal('Say which backup to restore: npm run restore <file>');
-    if (!existsSync(file)) throw new Refusal(`There is no file ${resolve(file)}.`);
+    if (!file || others.length > 0) throw new StartupError('Say which backup to restore: npm run restore <file>');
+    if (!existsSync(file)) throw new StartupError(`There is no file ${resolve(file)}.`);
 
-    const database = await configuredDatabase(loadEnv(), onStop, { create: true });
-    const { tools, held } = await connected(database, async (client) => ({
-      tools: findPgTools(await serverMajor(client)),
-      held: await contentsOf(client),
+    const database = await configuredDatabaseUrl(loadEnv(), onStop, { create: true });
+    const { tools, held } = await withClient(database, async (client) => ({
+      tools: findPgTools(await serverMajorVersion(client)),
+      held: await readContents(client),
     }));
     if (Object.keys(held).length > 0 && !isForced) {
-      throw new Refusal(
-        `The database is not empty: it holds ${described(held)}. To have the backup in place of all that: npm run restore ${file} -- --force`,
+      throw new StartupError(
+        `The database is not empty: it holds ${describeContents(held)}. To have the backup in place of all that: npm run restore ${file} -- --force`,
       );
     }
-    await load(database, file, tools, { instead: isForced });
-    process.stdout.write(`Restored ${described(await connected(database, contentsOf))}.\n`);
+    await restoreDump(database, file, tools, { replace: isForced });
+    process.stdout.write(`Restored ${describeContents(await withClient(database, readContents))}.\n`);
     end();
   },
   { cutShort: 1 },

@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { EntityManager } from './orm.ts';
-import { StaleRecord } from './staleRecord.ts';
+import { StaleRecordError } from './staleRecord.ts';
 
 /**
  * Changes a record in one transaction, if its version is still the one that was read. The row is
@@ -18,7 +18,7 @@ export function changeRecord<Record extends { id: string; version: number }, Tol
     const record = await em.findOneOrFail<Record>(entity, id as never, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    if (record.version !== version) throw new StaleRecord(await present(em, record));
+    if (record.version !== version) throw new StaleRecordError(await present(em, record));
     await change(em, record);
     await em.flush();
     return present(em, record);

@@ -7,7 +7,7 @@ const GRACE_MS = 1_000;
  * Takes back connections that died. Kysely keeps one whose rollback fails, as it does once the server is gone: after
  * as many of them as the pool holds, nobody would get another until the process starts anew.
  */
-export function takeBackDead(pool: Pool) {
+export function releaseDeadConnections(pool: Pool) {
   pool.on('connect', (client) => {
     client.once('end', () => setTimeout(() => giveBack(client), GRACE_MS).unref());
   });

@@ -37,7 +37,7 @@ const comeAgain = (message: string, cause: unknown) =>
 const UNHELD = /^22/;
 
 /** A fault of the database as a sentence for a person; undefined for what is a bug of ours. */
-export function wordError(cause: unknown) {
+export function translateDatabaseError(cause: unknown) {
   if (isAway(cause)) return comeAgain('The database cannot be reached just now.', cause);
   if (hasCode(cause, BUSY_CODE)) return comeAgain('The database is too busy just now.', cause);
   if (hasCode(cause, FULL_CODE)) return comeAgain('The database has no room to store anything.', cause);

@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 
 /** The column of a table that is searched: all its texts in lower case, kept by triggers (see their migration). */
-export const searchable = { searchText: p.text().default('').lazy().hidden() };
+export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
 /** Finds three letters and more anywhere in a text. */
 export const searchIndex = (table: string) => ({
@@ -10,13 +10,13 @@ export const searchIndex = (table: string) => ({
 });
 
 /** Finds a text whatever its case. */
-export const anyCaseIndex = (table: string, name: string, text: string) => ({
+export const lowerCaseIndex = (table: string, name: string, text: string) => ({
   name: `${table}_${name}_lower_index`,
   expression: `create index "${table}_${name}_lower_index" on "${table}" (lower(${text}))`,
 });
 
 /** Finds e-mails and phone numbers however they are written; `reach_of` is in its migration. */
-export const reachIndex = (table: string, columns: string) => ({
+export const contactPointIndex = (table: string, columns: string) => ({
   name: `${table}_reach_index`,
   expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns}))`,
 });

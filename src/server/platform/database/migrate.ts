@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { Refusal } from '../startupError.ts';
+import { StartupError } from '../startupError.ts';
 import type { Database, EntityManager } from './orm.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
@@ -20,7 +20,7 @@ export async function migrate(orm: Database): Promise<string[]> {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
     if (unknown.length > 0) {
-      throw new Refusal(
+      throw new StartupError(
         `The database is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
       );
     }
@@ -31,7 +31,7 @@ export async function migrate(orm: Database): Promise<string[]> {
 }
 
 /** Whether the database answers and every migration has run; that second question is asked only until it has. */
-export async function isCurrent(orm: Database): Promise<boolean> {
+export async function isSchemaCurrent(orm: Database): Promise<boolean> {
   if (current.has(orm)) {
     await orm.em.fork().execute('select 1');
     return true;

@@ -3,7 +3,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { takeBackDead } from './deadConnections.ts';
+import { releaseDeadConnections } from './deadConnections.ts';
 
 /**
  * How long anything waits, in milliseconds. A call waits for a connection at most twice, for its session and
@@ -18,7 +18,7 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-const connections = { ...PATIENCE, onPoolCreated: takeBackDead };
+const connections = { ...PATIENCE, onPoolCreated: releaseDeadConnections };
 
 /** A replica that does not answer at once is passed over. */
 const REPLICA_PATIENCE = { ...connections, connectionTimeoutMillis: 500 };

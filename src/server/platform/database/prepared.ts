@@ -1,10 +1,10 @@
 import type { Compilable, Expression } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
-import { COUNTED_TO } from '#shared/records/totals.ts';
-import { queries } from '../../records/list/page.ts';
+import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
+import { kysely } from '../../records/list/page.ts';
 import type { Database, EntityManager } from './orm.ts';
-import { connectionFor } from './replica.ts';
+import { connectionTypeOf } from './replica.ts';
 
 /** Stands for a value of the call while a query is worded. */
 class Placeholder {
@@ -19,16 +19,16 @@ const parsers = new TypeOverrides();
 parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
 parsers.setTypeParser(types.builtins.NUMERIC, Number);
 
-export type Queries = ReturnType<typeof queries>;
+export type EntityKysely = ReturnType<typeof kysely>;
 
 /** Stands in the wording for what a call will ask with. */
-export type Value = (name: string) => Expression<never>;
+export type Param = (name: string) => Expression<never>;
 
 interface Asking {
   /** What tells this wording from all others; none for one that no two calls share. */
-  shape: string | null;
+  name: string | null;
   /** Planned anew for each call, where what is asked for decides the plan. */
-  planned?: boolean;
+  replan?: boolean;
 }
 
 interface Worded {
@@ -38,12 +38,12 @@ interface Worded {
 
 const worded = new Map<string, Worded>();
 
-type Wording = (db: Queries, value: Value) => Compilable<unknown>;
+type Wording = (db: EntityKysely, value: Param) => Compilable<unknown>;
 
 function wordOnce(em: EntityManager, shape: string | null, word: Wording): Worded {
   let found = shape === null ? undefined : worded.get(shape);
   if (!found) {
-    const { sql: text, parameters } = word(queries(em), (name) => sql`${new Placeholder(name)}`).compile();
+    const { sql: text, parameters } = word(kysely(em), (name) => sql`${new Placeholder(name)}`).compile();
     found = { text, order: parameters };
     if (shape !== null) worded.set(shape, found);
   }
@@ -57,14 +57,14 @@ const inOrder = ({ order }: Worded, values: Record<string, unknown>) =>
  * Asks a query whose wording is kept by its shape; from then on only the values of a call are sent. It reads what is
  * committed, not what the transaction of `em` has written. Name every column with `as`: that is what the rows have.
  */
-export async function ask<Row extends object>(
+export async function runCompiled<Row extends object>(
   em: EntityManager,
-  { shape, planned = false }: Asking,
+  { name: shape, replan: planned = false }: Asking,
   word: Wording,
   values: Record<string, unknown>,
 ): Promise<Row[]> {
   const found = wordOnce(em, shape, word);
-  const pool = await (em as Database['em']).getConnection(connectionFor(em)).getNativeClient();
+  const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
   const { rows } = await pool.query({
     ...(shape !== null && !planned && { name: shape }),
     text: found.text,
@@ -78,7 +78,7 @@ export async function ask<Row extends object>(
  * The same within the transaction of `em`, where it may lock and write: worded once, it takes a quarter of the time of
  * entities. Values are as PostgreSQL takes them (JSON as text), and rows hold texts, small numbers and truth values.
  */
-export async function askWithin<Row extends object>(
+export async function runCompiledInTransaction<Row extends object>(
   em: EntityManager,
   shape: string,
   word: Wording,
@@ -90,30 +90,30 @@ export async function askWithin<Row extends object>(
 }
 
 /** A query of one shape, see `ask`. */
-export const prepared =
+export const defineQuery =
   <Values extends Record<string, unknown>, Row extends object>(
     shape: string,
-    word: (db: Queries, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
+    word: (db: EntityKysely, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
   ) =>
   (em: EntityManager, values: Values) =>
-    ask<Row>(em, { shape }, word as Wording, values);
+    runCompiled<Row>(em, { name: shape }, word as Wording, values);
 
 /** How many rows match, told with the first page: what that page shows need not be counted again. */
-export async function totalAsked(
+export async function countTotalCompiled(
   em: EntityManager,
   rows: unknown[],
   { limit, cursor }: { limit: number; cursor?: string | null | undefined },
-  { shape, planned }: Asking,
-  matching: (value: Value) => Expression<unknown>,
+  { name: shape, replan: planned }: Asking,
+  matching: (value: Param) => Expression<unknown>,
   values: Record<string, unknown>,
 ) {
   if (cursor) return null;
   if (rows.length <= limit) return rows.length;
-  const word = (db: Queries, value: Value) =>
+  const word = (db: EntityKysely, value: Param) =>
     db
-      .selectFrom(sql`(${matching(value)} limit ${sql.lit(COUNTED_TO + 1)})`.as('counted'))
+      .selectFrom(sql`(${matching(value)} limit ${sql.lit(MAX_EXACT_TOTAL + 1)})`.as('counted'))
       .select(({ fn }) => fn.countAll().as('total'));
-  const counting = { shape: shape && `count ${shape}`, ...(planned !== undefined && { planned }) };
-  const [counted] = await ask<{ total: string }>(em, counting, word, values);
+  const counting = { name: shape && `count ${shape}`, ...(planned !== undefined && { planned }) };
+  const [counted] = await runCompiled<{ total: string }>(em, counting, word, values);
   return Number(counted?.total ?? 0);
 }

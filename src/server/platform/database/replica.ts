@@ -7,7 +7,7 @@ import type { Database, EntityManager } from './orm.ts';
 // holds every change that was announced: else, and while it is away, lists come from the database itself.
 
 /** How long after a change of theirs a person's lists come from the database itself, whichever process they meet. */
-export const OWN_CHANGES_MS = 5_000;
+export const READ_YOUR_WRITES_MS = 5_000;
 
 const FIRST_LOOK_MS = 2;
 const LONGEST_LOOK_MS = 250;
@@ -18,14 +18,14 @@ const AWAY_MS = 1_000;
 const readers = new WeakSet<object>();
 
 /** An entity manager whose typed queries, and nothing else, go to the replica. */
-export function replicaReader(orm: Database): EntityManager {
+export function forkForReplica(orm: Database): EntityManager {
   const em = orm.em.fork();
   readers.add(em);
   return em;
 }
 
 /** Which connection the typed queries of an entity manager are for. */
-export const connectionFor = (em: EntityManager) => (readers.has(em) ? 'read' : 'write');
+export const connectionTypeOf = (em: EntityManager) => (readers.has(em) ? 'read' : 'write');
 
 export type Replica = ReturnType<typeof openReplica>;
 
@@ -84,14 +84,14 @@ export function openReplica(
     looking ??= look();
   }
 
-  const stopHearing = announcements.hear({ heard: behind, missed: behind, ended: () => closing.abort() });
+  const stopHearing = announcements.subscribe({ onAnnouncement: behind, onMissed: behind, onEnd: () => closing.abort() });
   behind();
 
   return {
     /** Whether it holds all that was announced. */
     isFresh: () => isFresh && announcements.isListening(),
     /** It did not answer. */
-    lost: behind,
+    markStale: behind,
     async close() {
       closing.abort();
       stopHearing();

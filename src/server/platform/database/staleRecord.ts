@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 
 /** An update made from a version that is no longer the newest; it changed nothing. */
-export class StaleRecord extends TRPCError {
+export class StaleRecordError extends TRPCError {
   /** The record as it now is. */
   readonly current: unknown;
 

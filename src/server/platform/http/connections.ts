@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type FailureStatus, failureBody } from './failures.ts';
-import { secureHeaderLines } from './headers.ts';
+import { type ErrorStatus, errorBody } from './failures.ts';
+import { securityHeaderLines } from './headers.ts';
 
 /** How long a client may take, in milliseconds. Someone slow on purpose keeps a connection no longer. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** Until the head of a request is here. */
-  head: number;
+  headers: number;
   /** Until all of it is here. */
   request: number;
   /** Without a byte in either direction, also between two requests. */
-  silence: number;
+  idle: number;
   /** How often the first two are looked at. */
-  check: number;
+  checkInterval: number;
 }
 
 /** Together less than 20 s, however a client drags. */
-export const PATIENCE: Patience = { head: 10_000, request: 15_000, silence: 15_000, check: 1_000 };
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headers: 10_000, request: 15_000, idle: 15_000, checkInterval: 1_000 };
 
 /** Nothing takes longer to arrive, a file neither. */
 const LONGEST_MS = 60 * 60_000;
@@ -25,7 +25,7 @@ const LONGEST_MS = 60 * 60_000;
 const deadlines = new WeakMap<IncomingMessage, { cut: () => void; timer: NodeJS.Timeout }>();
 
 /** Cuts whoever has not sent all of a request in its time. Node has one time for all, and files take longer. */
-export function timeRequests(server: Server, { request: milliseconds }: Patience) {
+export function enforceRequestTimeout(server: Server, { request: milliseconds }: ConnectionTimeouts) {
   server.on('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (!encoding && !Number(length)) return;
@@ -40,7 +40,7 @@ export function timeRequests(server: Server, { request: milliseconds }: Patience
 }
 
 /** Gives a request so much time from now on until all of it is here; bytes have to flow even so, see `silence`. */
-export function allowTime(request: IncomingMessage, milliseconds: number) {
+export function extendRequestTimeout(request: IncomingMessage, milliseconds: number) {
   const deadline = deadlines.get(request);
   if (!deadline) return;
   clearTimeout(deadline.timer);
@@ -50,9 +50,9 @@ export function allowTime(request: IncomingMessage, milliseconds: number) {
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** Fastify's options for connections, and the answer to what is no request that Node can read. */
-export function connectionOptions(publicUrl: string, { head, silence, check }: Patience) {
+export function connectionOptions(publicUrl: string, { headers: head, idle: silence, checkInterval: check }: ConnectionTimeouts) {
   const headers = [
-    ...secureHeaderLines(publicUrl),
+    ...securityHeaderLines(publicUrl),
     'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     'Connection: close',
@@ -67,7 +67,7 @@ export function connectionOptions(publicUrl: string, { head, silence, check }: P
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = statuses[error.code ?? ''] ?? 400;
       const id = randomUUID();
-      const body = JSON.stringify(failureBody(status, id));
+      const body = JSON.stringify(errorBody(status, id));
       const lines = [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         ...headers,
@@ -79,7 +79,7 @@ export function connectionOptions(publicUrl: string, { head, silence, check }: P
   };
 }
 
-const statuses: Record<string, FailureStatus> = {
+const statuses: Record<string, ErrorStatus> = {
   [LATE]: 408,
   HPE_HEADER_OVERFLOW: 431,
 };

@@ -19,10 +19,10 @@ const failures = {
   500: ['INTERNAL_SERVER_ERROR', 'Something went wrong'],
 } as const satisfies Record<number, readonly [TRPC_ERROR_CODE_KEY, string]>;
 
-export type FailureStatus = keyof typeof failures;
+export type ErrorStatus = keyof typeof failures;
 
 /** A failure as tRPC words those of procedures: the client reads one shape, whoever refused. */
-export function failureBody(httpStatus: FailureStatus, requestId: string) {
+export function errorBody(httpStatus: ErrorStatus, requestId: string) {
   const [code, message] = failures[httpStatus];
   const none = { fieldErrors: null, current: null, retryAfter: null, reason: null };
   const data = { code, httpStatus, requestId, ...none };
@@ -30,7 +30,7 @@ export function failureBody(httpStatus: FailureStatus, requestId: string) {
 }
 
 /** A refusal of ours where no procedure was called, in the same shape. */
-export function refuseWith(request: FastifyRequest, reply: FastifyReply, error: TRPCError) {
+export function sendTrpcError(request: FastifyRequest, reply: FastifyReply, error: TRPCError) {
   const { code, message } = error;
   const httpStatus = getHTTPStatusCodeFromError(error);
   if (httpStatus >= 500) request.log.error({ err: error.cause ?? error }, 'a request failed');
@@ -43,13 +43,13 @@ export function refuseWith(request: FastifyRequest, reply: FastifyReply, error: 
     .send({ error: superjson.serialize({ message: told, code: TRPC_ERROR_CODES_BY_KEY[code], data }) });
 }
 
-export const fail = (request: FastifyRequest, reply: FastifyReply, status: FailureStatus) =>
-  reply.code(status).header('Cache-Control', 'no-store').send(failureBody(status, request.id));
+export const sendError = (request: FastifyRequest, reply: FastifyReply, status: ErrorStatus) =>
+  reply.code(status).header('Cache-Control', 'no-store').send(errorBody(status, request.id));
 
 /** Fastify's own refusals keep their status and lose their words; anything else is a bug, told to the log alone. */
-export function failWith(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function handleFastifyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 500 } = error;
   if (statusCode >= 500) request.log.error({ err: error }, 'a request failed');
   const status = statusCode in failures ? statusCode : statusCode < 500 ? 400 : 500;
-  return fail(request, reply, status as FailureStatus);
+  return sendError(request, reply, status as ErrorStatus);
 }

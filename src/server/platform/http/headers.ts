@@ -29,7 +29,7 @@ const helmetFor = (publicUrl: string) =>
   });
 
 /** Puts on every answer, whatever its status, what tells browsers to keep to themselves what they are told. */
-export function secureHeaders(publicUrl: string): onRequestHookHandler {
+export function securityHeaders(publicUrl: string): onRequestHookHandler {
   const protect = helmetFor(publicUrl);
   return (request, reply, done) => {
     reply.raw.setHeader('X-Request-Id', request.id);
@@ -46,12 +46,12 @@ const KEPT =
  * Takes from the answer what browsers heed on pages and workers only: a page has dozens of files that are neither, and
  * half a kilobyte on each is another file's worth. What may be drawn as a page, such as SVG, keeps it.
  */
-export function lightenHeaders(response: ServerResponse) {
+export function removePageHeaders(response: ServerResponse) {
   for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
 }
 
 /** The same as text, for the answer to what is no request that Node can read. */
-export function secureHeaderLines(publicUrl: string) {
+export function securityHeaderLines(publicUrl: string) {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmetFor(publicUrl)(request, response, () => {});
@@ -67,7 +67,7 @@ const spelt = (directives: typeof policy) =>
  * Lets the one page that is being sent write style elements, as Mantine does for its theme, its responsive
  * sizes and a page that stands still under a dialog: their text is not known before, so no hash can stand for it.
  */
-export function allowStyles(reply: FastifyReply) {
+export function allowInlineStyles(reply: FastifyReply) {
   const nonce = randomBytes(16).toString('base64url');
   const styles = { ...policy, 'style-src': ["'self'", `'nonce-${nonce}'`] };
   reply.header('Content-Security-Policy', spelt(styles));

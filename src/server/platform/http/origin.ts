@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { fail } from './failures.ts';
+import { sendError } from './failures.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -17,7 +17,7 @@ function isSame(origin: string, own: URL) {
 }
 
 /** What browsers tell of the page that asks; no other page can leave it out or choose its words. */
-export const isOurs = ({ headers }: FastifyRequest, own: URL) =>
+export const isSameOrigin = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 
@@ -30,15 +30,15 @@ const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
  * Refuses writes that another site's page sends with our visitor's cookies, by who asks and by what it sends:
  * a page can post a form anywhere without asking, which tRPC would take for a call, but not JSON.
  */
-export function refuseForeignWrites(publicUrl: string): onRequestHookHandler {
+export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && !request.url.startsWith(STREAMS)) return;
-    if (!isOurs(request, own)) return fail(request, reply, 403);
+    if (!isSameOrigin(request, own)) return sendError(request, reply, 403);
     if (isRead) return;
     if (!request.url.startsWith('/trpc/')) return;
-    if (request.method !== 'POST') return fail(request, reply.header('Allow', 'GET, POST'), 405);
-    if (!isJson(request.headers['content-type'])) return fail(request, reply, 415);
+    if (request.method !== 'POST') return sendError(request, reply.header('Allow', 'GET, POST'), 405);
+    if (!isJson(request.headers['content-type'])) return sendError(request, reply, 415);
   };
 }

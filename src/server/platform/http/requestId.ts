@@ -4,6 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string>();
 
 /** Null where nobody sent a request, as in tests that call a procedure. */
-export const requestId = () => current.getStore() ?? null;
+export const currentRequestId = () => current.getStore() ?? null;
 
-export const withRequestId = <Result>(id: string, work: () => Result): Result => current.run(id, work);
+export const runWithRequestId = <Result>(id: string, work: () => Result): Result => current.run(id, work);

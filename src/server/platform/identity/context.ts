@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changesInput } from '#shared/platform/live.schema.ts';
+import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
-import { wordError } from '../database/errors.ts';
+import { translateDatabaseError } from '../database/errors.ts';
 import type { Context } from '../rpc/trpc.ts';
-import type { SessionCookie, Sessions } from './sessions.ts';
+import type { RequestCookie, Sessions } from './sessions.ts';
 
 type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits' | 'live' | 'replica'>;
 
-const TAB = changesInput.shape.tab;
+const TAB = liveChangesInput.shape.tab;
 
 /** As our cookies look: nothing else is worth a question to the database. */
 const TOKEN = /^[\w-]{43}$/;
@@ -20,7 +20,7 @@ interface Asked {
   info: { calls: readonly { path: string }[] };
 }
 
-export type ContextOf = ReturnType<typeof createContext>;
+export type GetContext = ReturnType<typeof createContext>;
 
 /** Makes the context of a request: its cookie becomes the person who is signed in. */
 export function createContext(parts: Parts) {
@@ -38,7 +38,7 @@ export function createContext(parts: Parts) {
       ...parts,
       cookie,
       deviceCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'device'), req, res),
-      changedCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'changed'), req, res),
+      recentWriteCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'changed'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
@@ -56,9 +56,9 @@ function tabOf({ headers }: FastifyRequest) {
 /** A database that is away is told as such: 'signed out' would send everybody to the login screen. */
 async function read(sessions: Sessions, token: string) {
   try {
-    return await sessions.read(token);
+    return await sessions.validate(token);
   } catch (error) {
-    throw wordError(error) ?? error;
+    throw translateDatabaseError(error) ?? error;
   }
 }
 
@@ -68,7 +68,7 @@ export const cookieName = (publicUrl: string, what: 'session' | 'device' | 'chan
 
 const SECURE = '__Host-';
 
-function keepIn(name: string, request: FastifyRequest, reply: FastifyReply): SessionCookie {
+function keepIn(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
   const secure = name.startsWith(SECURE);
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   return {

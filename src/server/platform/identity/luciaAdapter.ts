@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { prepared } from '../database/prepared.ts';
+import { defineQuery } from '../database/prepared.ts';
 import { Session } from './sessions.entity.ts';
 
 /** Who is behind a session, as far as every request asks. */
@@ -22,7 +22,7 @@ declare module 'lucia' {
 }
 
 /** Everything that a request needs to know of who sends it, in one question. */
-const sessionAndUser = prepared<{ id: string }, FoundSession>(
+const sessionAndUser = defineQuery<{ id: string }, FoundSession>(
   'session and user',
   (db, value) =>
     db

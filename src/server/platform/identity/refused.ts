@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import { callRefusal, signInRefusal } from '#shared/auth.ts';
+import { callDeniedReason, signInDeniedReason } from '#shared/auth.ts';
 
-const words = { ...signInRefusal.labels, ...callRefusal.labels };
+const words = { ...signInDeniedReason.labels, ...callDeniedReason.labels };
 
 /** Refused with a reason that the client answers in its own way. */
-export class Refused extends TRPCError {
+export class AccessDeniedError extends TRPCError {
   readonly reason: keyof typeof words;
 
   constructor(reason: keyof typeof words) {

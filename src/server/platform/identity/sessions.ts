@@ -20,7 +20,7 @@ export interface ActiveSession {
 }
 
 /** A cookie of ours in one request and its answer. */
-export interface SessionCookie {
+export interface RequestCookie {
   /** What the browser sent along, of whatever worth. */
   readonly token: string | null;
   set(token: string, expiresAt: Date): void;
@@ -36,7 +36,7 @@ const USE_NOTED_MS = 60_000;
 const USER_AGENT_LENGTH = 500;
 
 /** What the table knows of a token. */
-export const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Sessions that end after a while without use, and after a longer while however much they are used. */
 export function openSessions(
@@ -77,14 +77,14 @@ export function openSessions(
           lastUsedAt: createdAt,
           passwordCheckedAt: createdAt,
         },
-        { sessionId: sessionId(token) },
+        { sessionId: hashToken(token) },
       );
       return { token, expiresAt: within(expiresAt, createdAt) };
     },
 
     /** Who is behind a cookie, or null. Lucia renews a session in the second half of its idle time. */
-    async read(token: string) {
-      const { session, user: found } = await lucia.validateSession(sessionId(token));
+    async validate(token: string) {
+      const { session, user: found } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
 
       const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
@@ -103,7 +103,7 @@ export function openSessions(
     },
 
     /** When a session ends that is in use now, which asking does not put off; null if it has ended. */
-    async endOf(id: string): Promise<Date | null> {
+    async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
       if (!session?.user.isActive()) return null;
       const expiresAt = within(session.expiresAt, session.createdAt);
@@ -121,5 +121,5 @@ export function openSessions(
 }
 
 /** Ends all sessions of a person, but for the one to keep. */
-export const endSessions = (em: EntityManager, userId: string, keptId?: string) =>
+export const revokeSessions = (em: EntityManager, userId: string, keptId?: string) =>
   em.nativeDelete(Session, { user: userId, ...(keptId && { id: { $ne: keptId } }) });

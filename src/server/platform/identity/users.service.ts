@@ -13,7 +13,7 @@ export const presentUser = ({ id, email, firstName, lastName, role }: User): Ses
 });
 
 /** Where somebody stands; a deactivated account is that before anything else. */
-export function stateOf(user: User): keyof typeof memberState.labels {
+export function userState(user: User): keyof typeof memberState.labels {
   if (user.deactivatedAt) return 'deactivated';
   if (!user.emailConfirmedAt) return 'unconfirmed';
   return user.approvedAt ? 'active' : 'pending';

@@ -3,10 +3,10 @@ import { TRPCError } from '@trpc/server';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Env } from '../../env.ts';
 import type { Database } from '../database/orm.ts';
-import { networkOf } from './network.ts';
+import { networkPrefix } from './network.ts';
 
 /** Refused for having been asked too often; `retryAfter` is in seconds. */
-export class TooManyRequests extends TRPCError {
+export class TooManyRequestsError extends TRPCError {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -20,7 +20,7 @@ function waitOf(seconds: number) {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-export interface Guesser {
+export interface GuessSource {
   ip: string;
   /** The account that is guessed at, whether there is one or not; none where a link is. */
   email?: string;
@@ -74,27 +74,27 @@ export function openLimits(orm: Database, env: Env) {
      * Counts a guess at a password or a code. A device that the person signed in on before counts for itself:
      * strangers who guess lock out themselves, and not its owner. Call `wasRight` to have it not counted.
      */
-    async guess({ ip, email, device }: Guesser) {
+    async countGuess({ ip, email, device }: GuessSource) {
       const counted = device
         ? ([[byDevice, device]] as const)
         : ([
-            [byAddress, networkOf(ip)],
+            [byAddress, networkPrefix(ip)],
             ...(email ? [[byAccount, accountKey(email)] as const] : []),
           ] as const);
       for (const [limit, key] of counted) await count(limit, key);
       return {
-        wasRight: async () => {
+        refund: async () => {
           for (const [limit, key] of counted) await orRefuse(limit.reward(key, 1));
         },
       };
     },
 
-    signUp: (ip: string) => count(signUps, networkOf(ip)),
+    countSignUp: (ip: string) => count(signUps, networkPrefix(ip)),
 
     /** Counts an enquiry and answers how much of an hour's is used up, 1 for all; it refuses nobody. */
-    async enquiry(ip: string) {
+    async countEnquiry(ip: string) {
       const counted = await orRefuse(
-        enquiries.consume(networkOf(ip)).catch((error) => {
+        enquiries.consume(networkPrefix(ip)).catch((error) => {
           if (error instanceof RateLimiterRes) return error;
           throw error;
         }),
@@ -103,15 +103,15 @@ export function openLimits(orm: Database, env: Env) {
     },
 
     /** A member of the team takes a file in or out. */
-    exchange: (userId: string) => count(exchanges, userId),
+    countCsvTransfer: (userId: string) => count(exchanges, userId),
     /** Somebody of the team sends a file. */
-    upload: (userId: string) => count(uploads, userId),
+    countUpload: (userId: string) => count(uploads, userId),
 
     /** A visitor asks for a mail. */
-    askMail: (ip: string) => count(mailsAsked, networkOf(ip)),
+    countMailRequest: (ip: string) => count(mailsAsked, networkPrefix(ip)),
 
     /** A visitor has a mail sent to this address, whether it will get one or not. */
-    mailTo: (email: string) => count(mailsTo, accountKey(email)),
+    countMailTo: (email: string) => count(mailsTo, accountKey(email)),
   };
 }
 
@@ -128,7 +128,7 @@ async function orRefuse<Counted>(counting: Promise<Counted>) {
     return await counting;
   } catch (cause) {
     if (cause instanceof RateLimiterRes) {
-      throw new TooManyRequests(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)));
+      throw new TooManyRequestsError(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)));
     }
     throw new TRPCError({
       code: 'SERVICE_UNAVAILABLE',

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** What counts as one visitor's address: an IPv4 as it is, of an IPv6 the first half, all of which is one line's. */
-export function networkOf(ip: string): string {
+export function networkPrefix(ip: string): string {
   const [address = ''] = ip.split('%');
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;

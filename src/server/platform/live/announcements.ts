@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
-import type { Change } from '#shared/platform/live.ts';
+import type { TableChange } from '#shared/platform/live.ts';
 
 /** A change as the database announces it (see the migration of `announce`), with the tab it was made in. */
-export interface Announcement extends Change {
+export interface Announcement extends TableChange {
   tab: string | null;
 }
 
-export interface Hearer {
-  heard(announcement: Announcement): void;
+export interface AnnouncementListener {
+  onAnnouncement(announcement: Announcement): void;
   /** The database was away, or deaf: whatever happened meanwhile was told to nobody. */
-  missed(): void;
+  onMissed(): void;
   /** Nothing more comes. */
-  ended(): void;
+  onEnd(): void;
 }
 
 export type Announcements = ReturnType<typeof openAnnouncements>;
@@ -36,7 +36,7 @@ const payload = z.object({
 
 /** One connection of this process that listens to the database, and all who want to hear what it tells. */
 export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
-  const hearers = new Set<Hearer>();
+  const hearers = new Set<AnnouncementListener>();
   const closing = new AbortController();
   let recent: { at: number; announcement: Announcement }[] = [];
   let listening: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   function tell(text = '') {
     const announcement = payload.parse(JSON.parse(text));
     const at = Date.now();
-    for (const hearer of hearers) hearer.heard(announcement);
+    for (const hearer of hearers) hearer.onAnnouncement(announcement);
     recent.push({ at, announcement });
     // Seldom: under load there are thousands a second.
     if (recent.length < 2 * KEPT) return;
@@ -72,7 +72,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       await client.query(`listen ${CHANNEL}`);
       isListening = true;
       recent = [];
-      for (const hearer of hearers) hearer.missed();
+      for (const hearer of hearers) hearer.onMissed();
       while (!over.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {});
         if (!over.aborted) await client.query('select 1');
@@ -107,22 +107,22 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     isListening: () => isListening,
 
     /** Tells a hearer of what was announced within the last milliseconds, and of all that comes; answers how to stop. */
-    hear(hearer: Hearer, within = 0) {
-      if (closing.signal.aborted) hearer.ended();
+    subscribe(hearer: AnnouncementListener, within = 0) {
+      if (closing.signal.aborted) hearer.onEnd();
       else hearers.add(hearer);
       this.start();
       const since = Date.now() - within;
-      if (forgottenAt >= since) hearer.missed();
-      for (const { at, announcement } of recent) if (at >= since) hearer.heard(announcement);
+      if (forgottenAt >= since) hearer.onMissed();
+      for (const { at, announcement } of recent) if (at >= since) hearer.onAnnouncement(announcement);
       return () => void hearers.delete(hearer);
     },
 
     /** How many hear. */
-    count: () => hearers.size,
+    listenerCount: () => hearers.size,
 
     async close() {
       closing.abort();
-      for (const hearer of hearers) hearer.ended();
+      for (const hearer of hearers) hearer.onEnd();
       hearers.clear();
       await listening;
     },

@@ -1,9 +1,9 @@
-import { changesInput } from '#shared/platform/live.schema.ts';
+import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { router, staffProcedure } from '../rpc/trpc.ts';
 
 export const liveRouter = router({
   /** What others change, told as it happens. */
-  changes: staffProcedure.input(changesInput).subscription(({ ctx, input, signal }) =>
+  changes: staffProcedure.input(liveChangesInput).subscription(({ ctx, input, signal }) =>
     ctx.live.changes({
       ...input,
       userId: ctx.user.id,

@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
-import type { News } from '#shared/platform/live.ts';
-import { wordError } from '../database/errors.ts';
+import type { LiveUpdate } from '#shared/platform/live.ts';
+import { translateDatabaseError } from '../database/errors.ts';
 import type { ActiveSession, Sessions } from '../identity/sessions.ts';
 import type { Announcement, Announcements } from './announcements.ts';
 
 /** Streams that one person may have open in one process: one each for as many windows in sight. */
-export const STREAMS_EACH = 12;
+export const MAX_STREAMS_PER_USER = 12;
 
 /** More ids than this of one table are told as the table alone. */
 const IDS_TOLD = 200;
@@ -35,7 +35,7 @@ export function openLive(announcements: Announcements, sessions: Sessions) {
 
   function enter(userId: string) {
     const count = open.get(userId) ?? 0;
-    if (count >= STREAMS_EACH) {
+    if (count >= MAX_STREAMS_PER_USER) {
       const message = 'This is open in too many windows: changes by others show in the others';
       throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message });
     }
@@ -49,7 +49,7 @@ export function openLive(announcements: Announcements, sessions: Sessions) {
 
   return {
     /** What changes from now on, until the caller leaves, the session ends or the process does. */
-    changes({ signal, ...listener }: Listener): AsyncIterable<News> {
+    changes({ signal, ...listener }: Listener): AsyncIterable<LiveUpdate> {
       const left = new AbortController();
       const over = AbortSignal.any([left.signal, ...(signal ? [signal] : [])]);
       const generator = told(announcements, sessions, enter, { ...listener, signal: over });
@@ -61,7 +61,7 @@ export function openLive(announcements: Announcements, sessions: Sessions) {
       return { [Symbol.asyncIterator]: () => ({ next: () => generator.next(), return: leave }) };
     },
     /** How many people have a stream open. */
-    people: () => open.size,
+    userCount: () => open.size,
   };
 }
 
@@ -70,7 +70,7 @@ async function* told(
   sessions: Sessions,
   enter: (userId: string) => () => void,
   { userId, session, tab, age, signal }: Listener & { signal: AbortSignal },
-): AsyncGenerator<News, undefined> {
+): AsyncGenerator<LiveUpdate, undefined> {
   const leave = enter(userId);
   const news = new Pile();
   let isOver = signal.aborted;
@@ -88,7 +88,7 @@ async function* told(
     isOver = true;
   });
   const hearer = {
-    heard: (announcement: Announcement) => {
+    onAnnouncement: (announcement: Announcement) => {
       const isMine = announcement.ids?.includes(userId) ?? true;
       if (announcement.table === 'sessions') {
         if (isMine) check();
@@ -96,11 +96,11 @@ async function* told(
         return;
       } else if (announcement.tab !== tab) wakeUp(() => news.add(announcement))();
     },
-    missed: () => {
+    onMissed: () => {
       wakeUp(() => news.miss())();
       check();
     },
-    ended: end,
+    onEnd: end,
   };
   let expiry: NodeJS.Timeout | undefined;
   const checkAt = (expiresAt: Date) => {
@@ -109,7 +109,7 @@ async function* told(
   };
 
   signal.addEventListener('abort', end);
-  const stopHearing = announcements.hear(hearer, age);
+  const stopHearing = announcements.subscribe(hearer, age);
   checkAt(session.expiresAt);
   try {
     // Though it may be nothing: by this a screen knows that it hears from now on.
@@ -117,8 +117,8 @@ async function* told(
     while (!isOver) {
       if (mustCheck) {
         mustCheck = false;
-        const expiresAt = await sessions.endOf(session.id).catch((error) => {
-          throw wordError(error) ?? error;
+        const expiresAt = await sessions.expiryOf(session.id).catch((error) => {
+          throw translateDatabaseError(error) ?? error;
         });
         if (!expiresAt) return undefined;
         checkAt(expiresAt);
@@ -157,7 +157,7 @@ class Pile {
     this.missed = true;
   }
 
-  take(): News {
+  take(): LiveUpdate {
     const changes = [...this.tables].map(([table, ids]) => ({ table, ids: ids && [...ids] }));
     const news = { missed: this.missed, changes };
     this.missed = false;

@@ -5,7 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { type Letter, writeLetter } from './letters.ts';
+import { type MailJob, composeMail } from './letters.ts';
 import { openTransport } from './transport.ts';
 
 export interface Mailer {
@@ -13,7 +13,7 @@ export interface Mailer {
    * Puts a letter into the queue as part of the transaction of `em`: it is mailed if that commits, and only
    * then. A letter with a `name` is taken once, however often it is sent.
    */
-  send(em: EntityManager, letter: Letter, name?: string): Promise<void>;
+  send(em: EntityManager, letter: MailJob, name?: string): Promise<void>;
   /** Makes the queue where there is none, on a schema that is current, and begins to mail. */
   start(): Promise<void>;
   /** Whether letters are taken. */
@@ -80,8 +80,8 @@ export function openMailer({ orm, env, log }: MailerOptions): Mailer {
   });
   let open = false;
 
-  async function deliver(letter: Letter) {
-    const message = await writeLetter(orm.em.fork(), letter, env.PUBLIC_URL);
+  async function deliver(letter: MailJob) {
+    const message = await composeMail(orm.em.fork(), letter, env.PUBLIC_URL);
     if (!message) return;
     try {
       const { file } = await transport.deliver(message);
@@ -96,7 +96,7 @@ export function openMailer({ orm, env, log }: MailerOptions): Mailer {
   }
 
   async function startWorker() {
-    const worker = await boss.work<Letter>(QUEUE, PACE, async ([job]) => {
+    const worker = await boss.work<MailJob>(QUEUE, PACE, async ([job]) => {
       // There may be more: look at once when this one is done.
       boss.notifyWorker(worker);
       if (job) await deliver(job.data);

@@ -4,7 +4,7 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { brand } from '#shared/site/brand.ts';
 
 /** A mail to one person. To an address that a visitor typed nothing of their own text goes, or a sign-up could write to strangers. */
-export interface Message {
+export interface MailMessage {
   to: string;
   subject: string;
   /** Plain text, with the link in it. */
@@ -13,14 +13,14 @@ export interface Message {
   link: string;
 }
 
-const message = (to: string, subject: string, link: string, paragraphs: string[]): Message => ({
+const message = (to: string, subject: string, link: string, paragraphs: string[]): MailMessage => ({
   to,
   subject,
   link,
   text: `${['Hello', ...paragraphs, `${brand.name}\n${brand.phone}`].join('\n\n')}\n`,
 });
 
-export const confirmAddress = (to: string, publicUrl: string, token: string) => {
+export const confirmAddressMail = (to: string, publicUrl: string, token: string) => {
   const link = `${publicUrl}/crm/verify-email?token=${token}`;
   return message(to, `Confirm your email address for ${brand.product}`, link, [
     `Somebody signed up for ${brand.product} with this email address. If that was you, please confirm it here:`,
@@ -29,7 +29,7 @@ export const confirmAddress = (to: string, publicUrl: string, token: string) => 
   ]);
 };
 
-export const alreadySignedUp = (to: string, publicUrl: string) => {
+export const alreadySignedUpMail = (to: string, publicUrl: string) => {
   const link = `${publicUrl}/crm`;
   return message(to, `You already have an account with ${brand.product}`, link, [
     `Somebody tried to sign up for ${brand.product} with this email address, and you already have an account. Nothing about it has changed.`,
@@ -39,7 +39,7 @@ export const alreadySignedUp = (to: string, publicUrl: string) => {
   ]);
 };
 
-export const resetPassword = (to: string, publicUrl: string, token: string) => {
+export const resetPasswordMail = (to: string, publicUrl: string, token: string) => {
   const link = `${publicUrl}/crm/reset-password?token=${token}`;
   return message(to, `Choose a new password for ${brand.product}`, link, [
     `Somebody asked for a new password for your ${brand.product} account. If that was you, please choose one here:`,
@@ -48,7 +48,7 @@ export const resetPassword = (to: string, publicUrl: string, token: string) => {
   ]);
 };
 
-export const approved = (to: string, publicUrl: string) => {
+export const approvedMail = (to: string, publicUrl: string) => {
   const link = `${publicUrl}/crm`;
   return message(to, `You can now sign in to ${brand.product}`, link, [
     `An administrator has approved your ${brand.product} account. You can sign in now:`,
@@ -63,7 +63,7 @@ interface DueGroup {
 }
 
 /** To a member of staff who asked for it, each weekday morning. */
-export const yourDay = (to: string, publicUrl: string, groups: DueGroup[]) => {
+export const dailySummaryMail = (to: string, publicUrl: string, groups: DueGroup[]) => {
   const link = `${publicUrl}/crm/activities`;
   const due = groups.filter(({ total }) => total > 0);
   const subject = due.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`).join(', ');
@@ -87,7 +87,7 @@ export const yourDay = (to: string, publicUrl: string, groups: DueGroup[]) => {
 };
 
 /** To staff who asked for it. What the visitor typed stands in the body, each line marked as theirs. */
-export const newEnquiry = (
+export const newEnquiryMail = (
   to: string,
   publicUrl: string,
   leadId: string,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
-import type { Message } from './messages.ts';
+import type { MailMessage } from './messages.ts';
 
 export interface Transport {
   /** Answers the file that holds the message, where that is all that was done with it. */
-  deliver(message: Message): Promise<{ file?: string }>;
+  deliver(message: MailMessage): Promise<{ file?: string }>;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export const openTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailEnv): Trans
 export type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 
 /** The address goes in as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ to, subject, text }: Message, from: string) => ({
+const envelope = ({ to, subject, text }: MailMessage, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../startupError.ts';
-import { buildPages } from './buildPages.ts';
+import { StartupError } from '../startupError.ts';
+import { prerenderPages } from './buildPages.ts';
 import { precompress } from './precompress.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -19,11 +19,11 @@ const INPUTS = [
 const KEPT_BUILDS = 3;
 
 /** The folder of the built client, built now if it is not yet: as a process of its own, whose memory goes with it. */
-export function builtClient(): string {
+export function ensureClientBuild(): string {
   const folder = clientFolder();
   if (existsSync(folder)) return folder;
   const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
-  if (status !== 0) throw new Refusal('The client could not be built: see above.');
+  if (status !== 0) throw new StartupError('The client could not be built: see above.');
   return folder;
 }
 
@@ -46,7 +46,7 @@ async function buildClient() {
       logLevel: 'warn',
       build: { outDir: making, emptyOutDir: true },
     });
-    await buildPages(making);
+    await prerenderPages(making);
     await precompress(making);
     await rename(making, folder);
   } catch (error) {

@@ -9,7 +9,7 @@ interface Prerender {
 }
 
 /** Draws every public page, and what is told of them, into the folder of the built client. */
-export async function buildPages(clientDir: string) {
+export async function prerenderPages(clientDir: string) {
   const { build } = await import('vite');
   // Beside the client and inside the project, where its imports find the packages.
   const nodeDir = `${clientDir}-node`;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ORIGIN_MARK } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 
 /** A built page or the like, kept in memory with the origin in its place, in every encoding that is asked for. */
-export interface Document {
+export interface StaticDocument {
   type: string;
   etag: string;
   plain: Buffer;
@@ -17,9 +17,9 @@ export interface Document {
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-export async function readDocument(folder: string, name: string, origin: string): Promise<Document> {
+export async function readStaticDocument(folder: string, name: string, origin: string): Promise<StaticDocument> {
   const text = await readFile(join(folder, name), 'utf8');
-  const plain = Buffer.from(text.replaceAll(ORIGIN_MARK, origin));
+  const plain = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin));
   return {
     type: typeOf(name),
     // Weak: one for all encodings of the same words.
@@ -38,7 +38,7 @@ const typeOf = (name: string) =>
       : 'text/plain; charset=utf-8';
 
 /** Answers with a document, or with 304 where the browser has it already. */
-export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document, status = 200) {
+export function sendStaticDocument(request: FastifyRequest, reply: FastifyReply, document: StaticDocument, status = 200) {
   const { type, etag, plain } = document;
   reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

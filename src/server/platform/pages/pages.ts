@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPage, publicPages } from '#shared/site/pages.ts';
-import { fail } from '../http/failures.ts';
-import { allowStyles, lightenHeaders } from '../http/headers.ts';
-import { readDocument, sendDocument } from './documents.ts';
+import { isKnownPath, publicPages } from '#shared/site/pages.ts';
+import { sendError } from '../http/failures.ts';
+import { allowInlineStyles, removePageHeaders } from '../http/headers.ts';
+import { readStaticDocument, sendStaticDocument } from './documents.ts';
 
 interface PageOptions {
   clientDir: string;
@@ -14,7 +14,7 @@ interface PageOptions {
 
 /** Serves the built client: hashed files for good, pages afresh, and 404 for what is neither. */
 export async function serveClient(app: FastifyInstance, { clientDir, origin }: PageOptions) {
-  const read = (name: string) => readDocument(clientDir, name, origin);
+  const read = (name: string) => readStaticDocument(clientDir, name, origin);
 
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -29,20 +29,20 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
       const hashed = path.startsWith(join(clientDir, 'assets'));
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header('Vary', 'Accept-Encoding');
-      if (hashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) lightenHeaders(reply.raw);
+      if (hashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) removePageHeaders(reply.raw);
     },
   });
 
   for (const path of publicPages) {
     const page = await read(`pages${path === '/' ? '/index' : path}.html`);
-    app.get(path, (request, reply) => sendDocument(request, reply, page));
+    app.get(path, (request, reply) => sendStaticDocument(request, reply, page));
     // One address a page, whatever a link elsewhere says; what it chose goes along.
     if (path !== '/')
       app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ''), 308));
   }
   for (const name of ['sitemap.xml', 'robots.txt']) {
     const document = await read(name);
-    app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document));
+    app.get(`/${name}`, (request, reply) => sendStaticDocument(request, reply, document));
   }
 
   const crm = (await read('pages/crm.html')).plain.toString();
@@ -50,10 +50,10 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!wantsPage || !path || path.startsWith('/assets/')) return fail(request, reply, 404);
-    if (!isPage(path)) return sendDocument(request, reply, notFound, 404);
+    if (!wantsPage || !path || path.startsWith('/assets/')) return sendError(request, reply, 404);
+    if (!isKnownPath(path)) return sendStaticDocument(request, reply, notFound, 404);
     // Never kept: each time it comes with another word that lets its own styles in.
-    const nonce = `<meta property="csp-nonce" nonce="${allowStyles(reply)}">`;
+    const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;
     return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
   });
 }

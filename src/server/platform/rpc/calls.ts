@@ -11,14 +11,14 @@ import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { type AppRouter, appRouter } from '../../router.ts';
-import type { ContextOf } from '../identity/context.ts';
+import type { GetContext } from '../identity/context.ts';
 
 // tRPC's own adapter makes a fetch `Request` and `Response` of everything and streams each answer, which takes longer
 // than all the rest of a small call. So queries and mutations that come as our client sends them are answered here, with
 // tRPC's public parts; what else comes, be it a stream or a malformed, unknown or too large call, is the adapter's.
 
 interface CallsOptions {
-  contextOf: ContextOf;
+  contextOf: GetContext;
   /** Headers of an answer in which these calls failed. */
   headersFor: (errors: TRPCError[]) => Record<string, string>;
 }
@@ -41,7 +41,7 @@ const procedures = new Map(Object.entries<unknown>(appRouter._def.procedures)) a
 >;
 
 /** Answers the calls of procedures under `/trpc`. */
-export async function answerCalls(app: FastifyInstance, { contextOf, headersFor }: CallsOptions) {
+export async function serveCalls(app: FastifyInstance, { contextOf, headersFor }: CallsOptions) {
   const note = (request: FastifyRequest, error: TRPCError, path: string | undefined) => {
     if (error.code !== 'INTERNAL_SERVER_ERROR') return;
     request.log.error({ path, err: error.cause ?? error }, 'a procedure failed');

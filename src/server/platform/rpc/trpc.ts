@@ -1,16 +1,16 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { PASSWORD_FRESH_MS, type SessionUser } from '#shared/auth.schema.ts';
+import { PASSWORD_CONFIRMATION_MS, type SessionUser } from '#shared/auth.schema.ts';
 import type { Env } from '../../env.ts';
-import { actAs } from '../../records/history/history.service.ts';
-import { wordError } from '../database/errors.ts';
+import { setActor } from '../../records/history/history.service.ts';
+import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
-import { OWN_CHANGES_MS, type Replica, replicaReader } from '../database/replica.ts';
-import { StaleRecord } from '../database/staleRecord.ts';
-import { requestId } from '../http/requestId.ts';
-import { Refused } from '../identity/refused.ts';
-import type { ActiveSession, SessionCookie, Sessions } from '../identity/sessions.ts';
-import { type Limits, TooManyRequests } from '../limits/limits.ts';
+import { READ_YOUR_WRITES_MS, type Replica, forkForReplica } from '../database/replica.ts';
+import { StaleRecordError } from '../database/staleRecord.ts';
+import { currentRequestId } from '../http/requestId.ts';
+import { AccessDeniedError } from '../identity/refused.ts';
+import type { ActiveSession, RequestCookie, Sessions } from '../identity/sessions.ts';
+import { type Limits, TooManyRequestsError } from '../limits/limits.ts';
 import type { Live } from '../live/live.service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { transformer } from './transformer.ts';
@@ -28,11 +28,11 @@ export interface Context {
   session: ActiveSession | null;
   user: SessionUser | null;
   /** Sets and clears the session cookie of the answer. */
-  cookie: SessionCookie;
+  cookie: RequestCookie;
   /** By which a browser is known in which somebody signed in before. */
-  deviceCookie: SessionCookie;
+  deviceCookie: RequestCookie;
   /** Of a browser in which something was changed a moment ago. */
-  changedCookie: SessionCookie;
+  recentWriteCookie: RequestCookie;
   /** Who calls, as far as `TRUST_PROXY` lets proxies tell. */
   ip: string;
   userAgent: string | null;
@@ -56,15 +56,15 @@ const t = initTRPC.context<Context>().create({
       data: {
         code,
         httpStatus,
-        requestId: requestId(),
+        requestId: currentRequestId(),
         /** The messages of a wrong form, by the name of the field. */
         fieldErrors: fieldErrors(error),
         /** With a stale update: the record as it now is. */
-        current: error instanceof StaleRecord ? error.current : null,
+        current: error instanceof StaleRecordError ? error.current : null,
         /** With too many requests: the seconds until the next may come. */
-        retryAfter: error instanceof TooManyRequests ? error.retryAfter : null,
+        retryAfter: error instanceof TooManyRequestsError ? error.retryAfter : null,
         /** Where the client leads on from a refusal: why. */
-        reason: error instanceof Refused ? error.reason : null,
+        reason: error instanceof AccessDeniedError ? error.reason : null,
       },
     };
   },
@@ -99,13 +99,13 @@ export const createCallerFactory = t.createCallerFactory;
 const unitOfWork = <Known extends object>(known: (ctx: Context, path: string) => Known) =>
   t.middleware(async ({ ctx, type, path, next }) => {
     const em = ctx.orm.em.fork();
-    if (ctx.user && type === 'mutation') actAs(em, ctx.user.id, ctx.tab);
+    if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);
     const result = await next({ ctx: { em, ...known(ctx, path) } });
     if (ctx.replica && type === 'mutation' && result.ok) {
-      ctx.changedCookie.set('1', new Date(Date.now() + OWN_CHANGES_MS));
+      ctx.recentWriteCookie.set('1', new Date(Date.now() + READ_YOUR_WRITES_MS));
     }
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
-      throw wordError(result.error.cause) ?? result.error;
+      throw translateDatabaseError(result.error.cause) ?? result.error;
     }
     return result;
   });
@@ -122,7 +122,7 @@ export const staffProcedure = t.procedure.use(
 export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'>, isAboutSigningIn = false) {
   if (!user || !session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   if (!isAboutSigningIn && session.needsSecondFactor) {
-    throw new Refused('SECOND_FACTOR_NEEDED');
+    throw new AccessDeniedError('SECOND_FACTOR_NEEDED');
   }
   return { user, session };
 }
@@ -132,17 +132,17 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
  * and from the database itself where the replica fails.
  */
 export const fromReplica = t.middleware(async ({ ctx, next }) => {
-  if (!ctx.replica?.isFresh() || ctx.changedCookie.token) return next();
-  const result = await next({ ctx: { em: replicaReader(ctx.orm) } });
+  if (!ctx.replica?.isFresh() || ctx.recentWriteCookie.token) return next();
+  const result = await next({ ctx: { em: forkForReplica(ctx.orm) } });
   if (result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
-  ctx.replica.lost();
+  ctx.replica.markStale();
   return next();
 });
 
 /** Before what cannot be undone: the password again, where it was typed too long ago. */
-export const freshly = t.middleware(({ ctx, next }) => {
+export const requireRecentPassword = t.middleware(({ ctx, next }) => {
   const typedAt = ctx.session?.passwordCheckedAt.getTime() ?? 0;
-  if (Date.now() - typedAt > PASSWORD_FRESH_MS) throw new Refused('PASSWORD_NEEDED');
+  if (Date.now() - typedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
   return next();
 });
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { checked, isKey, NotStored, type Storage } from './storage.ts';
+import { assertStorageKey, isStorageKey, FileNotFoundError, type FileStorage } from './storage.ts';
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
 
@@ -10,14 +10,14 @@ const PRIVATE = { recursive: true, mode: 0o700 } as const;
  * Files below `DATA_DIR/documents`, in folders named by the first two digits of their keys. One is written in
  * `incoming/`, brought to the disk, and then gets its place: under a key there is all of a file or nothing.
  */
-export function openFolder(dataDir: string): Storage {
+export function openFolderStorage(dataDir: string): FileStorage {
   const root = join(dataDir, 'documents');
   const incoming = join(root, 'incoming');
-  const shelfOf = (key: string) => join(root, checked(key).slice(0, 2));
+  const shelfOf = (key: string) => join(root, assertStorageKey(key).slice(0, 2));
   const placeOf = (key: string) => join(shelfOf(key), key);
 
   return {
-    place: root,
+    location: root,
 
     async put(key, bytes) {
       const place = placeOf(key);
@@ -36,7 +36,7 @@ export function openFolder(dataDir: string): Storage {
 
     async get(key, range) {
       const file = await open(placeOf(key)).catch((error) => {
-        throw error.code === 'ENOENT' ? new NotStored() : error;
+        throw error.code === 'ENOENT' ? new FileNotFoundError() : error;
       });
       return file.createReadStream(range);
     },
@@ -47,7 +47,7 @@ export function openFolder(dataDir: string): Storage {
       for (const shelf of await namesIn(root)) {
         if (!/^[\da-f]{2}$/.test(shelf)) continue;
         for (const key of await namesIn(join(root, shelf))) {
-          const found = isKey(key) ? await stat(join(root, shelf, key)).catch(() => null) : null;
+          const found = isStorageKey(key) ? await stat(join(root, shelf, key)).catch(() => null) : null;
           if (found) yield { key, size: found.size };
         }
       }

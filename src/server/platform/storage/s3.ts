@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
-import { checked, isKey, NotStored, type Storage } from './storage.ts';
+import { assertStorageKey, isStorageKey, FileNotFoundError, type FileStorage } from './storage.ts';
 
 export interface S3Settings {
   /** The service's own address, without the bucket. */
@@ -23,15 +23,15 @@ const ANSWER_MS = 30_000;
 const PREFIX = 'documents/';
 
 /** Objects below `documents/` in a bucket of any service that speaks Amazon's S3. */
-export function openS3({ endpoint, bucket, pathStyle, ...settings }: S3Settings): Storage {
+export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings): FileStorage {
   const address = new URL(endpoint);
   if (pathStyle) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${bucket}`;
   else address.hostname = `${bucket}.${address.hostname}`;
   const s3 = new S3mini({ ...settings, endpoint: address.href, fetch: fetchInTime });
-  const nameOf = (key: string) => PREFIX + checked(key);
+  const nameOf = (key: string) => PREFIX + assertStorageKey(key);
 
   return {
-    place: address.href,
+    location: address.href,
 
     async put(key, bytes) {
       const name = nameOf(key);
@@ -55,9 +55,9 @@ export function openS3({ endpoint, bucket, pathStyle, ...settings }: S3Settings)
       // Its ranges end before the last number.
       const end = range && range.end + 1;
       const answer = await s3.getObjectRaw(nameOf(key), !range, range?.start, end).catch((error) => {
-        throw error instanceof S3ServiceError && error.status === 404 ? new NotStored() : error;
+        throw error instanceof S3ServiceError && error.status === 404 ? new FileNotFoundError() : error;
       });
-      if (!answer.body) throw new NotStored();
+      if (!answer.body) throw new FileNotFoundError();
       return Readable.fromWeb(answer.body as ReadableStream);
     },
 
@@ -69,10 +69,10 @@ export function openS3({ endpoint, bucket, pathStyle, ...settings }: S3Settings)
       let next: string | undefined;
       do {
         const page = await s3.listObjectsPaged('/', PREFIX, 1_000, next);
-        if (!page) throw new NotStored(`There is no bucket ${bucket}`);
+        if (!page) throw new FileNotFoundError(`There is no bucket ${bucket}`);
         for (const { Key, Size } of page.objects ?? []) {
           const key = String(Key).slice(PREFIX.length);
-          if (isKey(key)) yield { key, size: Number(Size) };
+          if (isStorageKey(key)) yield { key, size: Number(Size) };
         }
         next = page.nextContinuationToken;
       } while (next);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /** Where the bytes of documents are. A key is a UUID of our own making, and its bytes never change. */
-export interface Storage {
+export interface FileStorage {
   /** Where it is, as the log tells it. */
-  readonly place: string;
+  readonly location: string;
   /** Stores what flows in, whole or not at all. */
   put(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /** All bytes, or those from `start` to `end`, both included. */
@@ -27,17 +27,17 @@ export interface StoredFile {
 }
 
 /** Asked for bytes that are not there. */
-export class NotStored extends Error {
+export class FileNotFoundError extends Error {
   override name = 'NotStored';
 }
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a name is one of ours; nothing else becomes part of a path. */
-export const isKey = (name: string) => KEY.test(name);
+export const isStorageKey = (name: string) => KEY.test(name);
 
 /** The key, or a fault of ours. */
-export function checked(key: string) {
-  if (!isKey(key)) throw new TypeError('Not a key of the storage');
+export function assertStorageKey(key: string) {
+  if (!isStorageKey(key)) throw new TypeError('Not a key of the storage');
   return key;
 }

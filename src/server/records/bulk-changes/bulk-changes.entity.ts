@@ -3,7 +3,7 @@ import { recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
 /** One record before the change: the values that the change replaced, by field. */
-export interface Before {
+export interface RecordSnapshot {
   id: string;
   values: Record<string, unknown>;
 }
@@ -18,7 +18,7 @@ const BulkChangeSchema = defineEntity({
     noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities', 'documents']),
     /** What every record was given, by field. */
     given: p.json<Record<string, unknown>>(),
-    before: p.json<Before[]>(),
+    before: p.json<RecordSnapshot[]>(),
   },
 });
 

@@ -1,7 +1,7 @@
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { undoChange } from './bulk-changes.service.ts';
+import { undoBulkChange } from './bulk-changes.service.ts';
 
 export const bulkChangesRouter = router({
-  undo: staffProcedure.input(byId).mutation(({ ctx, input }) => undoChange(ctx.em, input.id, ctx.user.id)),
+  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoBulkChange(ctx.em, input.id, ctx.user.id)),
 });

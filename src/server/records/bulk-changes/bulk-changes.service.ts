@@ -2,24 +2,24 @@ import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import {
-  type BulkChanged,
-  type BulkUndone,
-  MOST_AT_ONCE,
-  TOO_MANY,
+  type BulkChangeResult,
+  type BulkUndoResult,
+  MAX_BULK_RECORDS,
+  TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { Document } from '../../documents/documents.entity.ts';
-import { giveToDocument } from '../../documents/documents.service.ts';
+import { assignDocument } from '../../documents/documents.service.ts';
 import { Lead } from '../../leads/leads.entity.ts';
-import { giveToLead } from '../../leads/leads.service.ts';
-import { giveToOpportunity, takenBy } from '../../opportunities/many.service.ts';
+import { changeLeadInBulk } from '../../leads/leads.service.ts';
+import { changeOpportunityInBulk, applicableChange } from '../../opportunities/many.service.ts';
 import { Opportunity } from '../../opportunities/opportunities.entity.ts';
 import { newId } from '../../platform/database/columns.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
+import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/rpc/fieldError.ts';
-import { type Before, BulkChange } from './bulk-changes.entity.ts';
+import { type RecordSnapshot, BulkChange } from './bulk-changes.entity.ts';
 
 /** How long a change can be taken back; its toast is gone long before. */
 const KEPT = '1 day';
@@ -38,23 +38,23 @@ interface Noun {
 const assign = async (em: EntityManager, record: Editable, values: Values) => void em.assign(record, values);
 
 const nouns: Record<BulkChange['noun'], Noun> = {
-  leads: { entity: Lead, give: giveToLead },
+  leads: { entity: Lead, give: changeLeadInBulk },
   contacts: { entity: Contact, give: assign },
   accounts: { entity: Account, give: assign },
-  opportunities: { entity: Opportunity, give: giveToOpportunity, taken: takenBy },
-  documents: { entity: Document, give: giveToDocument },
+  opportunities: { entity: Opportunity, give: changeOpportunityInBulk, taken: applicableChange },
+  documents: { entity: Document, give: assignDocument },
 };
 
 /** The ids that a selection stands for. */
-export async function idsOf<Filters>(
+export async function resolveSelection<Filters>(
   selection: { ids: string[] } | { filters: Filters },
   matching: (filters: Filters) => { limit: (rows: number) => { execute: () => Promise<{ id: string }[]> } },
 ): Promise<string[]> {
   if ('ids' in selection) return [...new Set(selection.ids)];
   const rows = await matching(selection.filters)
-    .limit(MOST_AT_ONCE + 1)
+    .limit(MAX_BULK_RECORDS + 1)
     .execute();
-  if (rows.length > MOST_AT_ONCE) throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY });
+  if (rows.length > MAX_BULK_RECORDS) throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY_RECORDS_MESSAGE });
   return rows.map(({ id }) => id);
 }
 
@@ -65,10 +65,10 @@ export function changeMany(
   ids: string[],
   given: Values,
   userId: string,
-): Promise<BulkChanged> {
+): Promise<BulkChangeResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
-    const before: Before[] = [];
+    await disableStatementTimeout(em);
+    const before: RecordSnapshot[] = [];
     for (const record of await locked(em, noun, ids)) {
       const taken = nouns[noun].taken?.(record as never, given as never) ?? given;
       const values = valuesOf(record, Object.keys(taken));
@@ -84,9 +84,9 @@ export function changeMany(
 }
 
 /** Gives the records back what they had, but for those that have changed since. */
-export function undoChange(em: EntityManager, id: string, userId: string): Promise<BulkUndone> {
+export function undoBulkChange(em: EntityManager, id: string, userId: string): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const change = await em.findOne(
       BulkChange,
       { id, madeBy: userId },
@@ -104,7 +104,7 @@ export function undoChange(em: EntityManager, id: string, userId: string): Promi
     }
     em.remove(change);
     await em.flush();
-    return { restored, stayed: before.length - restored };
+    return { restored, skipped: before.length - restored };
   });
 }
 

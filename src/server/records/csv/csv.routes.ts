@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
-import { fileName } from '#shared/records/imports.schema.ts';
-import { exchangeNoun, exportNoun } from '#shared/records/nouns.ts';
-import { wordError } from '../../platform/database/errors.ts';
+import { fileNameInput } from '#shared/records/imports.schema.ts';
+import { importNoun, exportNoun } from '#shared/records/nouns.ts';
+import { translateDatabaseError } from '../../platform/database/errors.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { fail, refuseWith } from '../../platform/http/failures.ts';
-import { isOurs } from '../../platform/http/origin.ts';
-import type { ContextOf } from '../../platform/identity/context.ts';
+import { sendError, sendTrpcError } from '../../platform/http/failures.ts';
+import { isSameOrigin } from '../../platform/http/origin.ts';
+import type { GetContext } from '../../platform/identity/context.ts';
 import { type Context, requireStaff } from '../../platform/rpc/trpc.ts';
-import { actAs } from '../history/history.service.ts';
+import { setActor } from '../history/history.service.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
-import { problemsFile } from './import/problems.ts';
+import { streamProblemsCsv } from './import/problems.ts';
 import { findImport } from './import/steps.service.ts';
-import { takeFile } from './import/upload.service.ts';
+import { receiveImportFile } from './import/upload.service.ts';
 
 // Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
 
@@ -26,13 +26,13 @@ interface Caller {
   user: NonNullable<Context['user']>;
 }
 
-const uploadParams = z.object({ noun: oneOf(exchangeNoun), id: z.uuid() });
+const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
 const nounParams = z.object({ noun: oneOf(exportNoun) });
 const idParams = z.object({ id: z.uuid() });
 
-export async function exchangeFiles(
+export async function serveCsvFiles(
   app: FastifyInstance,
-  { contextOf, publicUrl }: { contextOf: ContextOf; publicUrl: string },
+  { contextOf, publicUrl }: { contextOf: GetContext; publicUrl: string },
 ) {
   const own = new URL(publicUrl);
 
@@ -44,17 +44,17 @@ export async function exchangeFiles(
     (work: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       // A link on another site would come with our cookie, and fetch the file unasked.
-      if (!isOurs(request, own)) return fail(request, reply, 403);
+      if (!isSameOrigin(request, own)) return sendError(request, reply, 403);
       try {
         const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } });
         const em = ctx.orm.em.fork();
         const { user } = requireStaff(ctx);
-        actAs(em, user.id);
+        setActor(em, user.id);
         return await work({ ctx, em, user }, request, reply);
       } catch (error) {
-        const told = error instanceof TRPCError ? error : wordError(error);
+        const told = error instanceof TRPCError ? error : translateDatabaseError(error);
         if (!told) throw error;
-        return refuseWith(request, reply, told);
+        return sendTrpcError(request, reply, told);
       }
     };
 
@@ -68,12 +68,12 @@ export async function exchangeFiles(
     '/exchange/imports/:noun/:id',
     asStaff(async ({ ctx, em, user }, request) => {
       const { noun, id } = params(uploadParams, request.params);
-      const name = fileName.catch('file.csv').parse((request.query as { name?: unknown }).name);
+      const name = fileNameInput.catch('file.csv').parse((request.query as { name?: unknown }).name);
       const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
       // Sent twice, it is taken in once.
       if (known) return { id };
-      await ctx.limits.exchange(user.id);
-      return takeFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
+      await ctx.limits.countCsvTransfer(user.id);
+      return receiveImportFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
     }),
   );
 
@@ -82,7 +82,7 @@ export async function exchangeFiles(
     '/exchange/exports/:noun',
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { noun } = params(nounParams, request.params);
-      await ctx.limits.exchange(user.id);
+      await ctx.limits.countCsvTransfer(user.id);
       const { total, file } = await exportCsv(em, noun, request.body, user.id);
       return reply
         .type('text/csv; charset=utf-8')
@@ -100,7 +100,7 @@ export async function exchangeFiles(
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="problems.csv"')
-        .send(problemsFile(em, found));
+        .send(streamProblemsCsv(em, found));
     }),
   );
 }

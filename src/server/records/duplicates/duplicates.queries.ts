@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import {
   type duplicatesInput,
   type LikelyDuplicate,
-  MOST_DUPLICATES,
+  MAX_DUPLICATES,
 } from '#shared/records/duplicates.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { queryRows } from '../../platform/database/rows.ts';
 
 // `reach_of` (see its migration) makes e-mails and phone numbers alike, however they are written.
 
@@ -45,8 +45,8 @@ export async function findDuplicates(em: EntityManager, typed: Typed): Promise<L
 }
 
 const finders = {
-  accounts: (em: EntityManager, { id, name, reach, abn }: Typed) =>
-    rowsOf<Found>(
+  accounts: (em: EntityManager, { id, name, contactPoints: reach, abn }: Typed) =>
+    queryRows<Found>(
       em,
       `select * from (
          select id, name as title, nullif(concat_ws(', ', city, state), '') as subtitle,
@@ -62,12 +62,12 @@ const finders = {
         order by "isAbn" desc, cardinality(same) desc, close desc, id limit ?`,
       [
         ...[reach, digits(abn), name, name, name, id ?? null],
-        ...[reach, digits(abn), name, CLOSE, MOST_DUPLICATES],
+        ...[reach, digits(abn), name, CLOSE, MAX_DUPLICATES],
       ],
     ),
 
-  contacts: (em: EntityManager, { id, name, reach }: Typed) =>
-    rowsOf<Found>(
+  contacts: (em: EntityManager, { id, name, contactPoints: reach }: Typed) =>
+    queryRows<Found>(
       em,
       `select found.*, accounts.name as subtitle from (
          select id, first_name || ' ' || last_name as title, account_id,
@@ -79,13 +79,13 @@ const finders = {
        ) as found left join accounts on accounts.id = account_id
         where cardinality(same) > 0 or close >= ?
         order by cardinality(same) desc, close desc, found.id limit ?`,
-      [reach, name, id ?? null, reach, name, CLOSE, MOST_DUPLICATES],
+      [reach, name, id ?? null, reach, name, CLOSE, MAX_DUPLICATES],
     ),
 
   /** Leads of the same account. */
   leads: async (em: EntityManager, { id, name, accountId }: Typed) =>
     accountId
-      ? rowsOf<Found>(
+      ? queryRows<Found>(
           em,
           `select leads.id, title, first_name || ' ' || last_name as subtitle, array[]::text[] as same,
                   false as "isAbn", similarity(lower(title), lower(?)) as close
@@ -93,7 +93,7 @@ const finders = {
             where leads.account_id = ? and leads.id is distinct from ?::uuid
               and similarity(lower(title), lower(?)) >= ?
             order by close desc, leads.id limit ?`,
-          [name, accountId, id ?? null, name, CLOSE, MOST_DUPLICATES],
+          [name, accountId, id ?? null, name, CLOSE, MAX_DUPLICATES],
         )
       : [],
 };

@@ -1,20 +1,20 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { notDuplicateInput } from '#shared/records/duplicates.schema.ts';
+import type { dismissDuplicateInput } from '#shared/records/duplicates.schema.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { queryRows } from '../../platform/database/rows.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
 /** Remembers that two records are not the same, however often and by however many it is said. */
-export function tellApart(
+export function dismissDuplicate(
   em: EntityManager,
-  { id, noun, ids }: z.output<typeof notDuplicateInput>,
+  { id, noun, ids }: z.output<typeof dismissDuplicateInput>,
   createdBy: string,
 ) {
   const [oneId = '', otherId = ''] = ids.toSorted();
   return createOnce(em, NotDuplicate, id, async (em) => {
-    const there = await rowsOf(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
+    const there = await queryRows(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
       oneId,
       otherId,
     ]);
@@ -31,7 +31,7 @@ export function tellApart(
 }
 
 /** Takes that back. */
-export async function forgetApart(em: EntityManager, id: string) {
+export async function undoDismissDuplicate(em: EntityManager, id: string) {
   const said = await em.findOneOrFail(NotDuplicate, id);
   await em.remove(said).flush();
 }

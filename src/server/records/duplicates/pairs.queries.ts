@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import {
   type DuplicatePair,
   type duplicatePairsInput,
-  LOOKED_THROUGH,
+  MAX_COMPARED_RECORDS,
 } from '#shared/records/duplicates.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
-import { decodeCursor, pageOf } from '../list/page.ts';
+import { queryRows } from '../../platform/database/rows.ts';
+import { decodeCursor, toPage } from '../list/page.ts';
 
 // Records that may be the same, in pairs, found by sorting and not by comparing each with each: by each sign (ABN,
 // e-mail, phone in digits), and by name forwards and backwards, a record is held against the next few. Of many that
@@ -57,7 +57,7 @@ const near = (order: string) => `
    where similarity(placed.key, next.key) >= ${CLOSE}`;
 
 const pairsOf = (noun: keyof typeof sources) => `
-  with record as materialized (${sources[noun].record} order by id desc limit ${LOOKED_THROUGH}),
+  with record as materialized (${sources[noun].record} order by id desc limit ${MAX_COMPARED_RECORDS}),
   signed as (
     select id, ${SIGN.abn} as kind, abn as sign from record where abn is not null
     union all
@@ -94,13 +94,13 @@ interface Found {
 }
 
 /** One page of pairs, the likeliest first. */
-export async function listPairs(
+export async function listDuplicatePairs(
   em: EntityManager,
   { noun, limit, cursor }: z.output<typeof duplicatePairsInput>,
 ): Promise<Page<DuplicatePair>> {
   const { title, subtitle } = sources[noun];
   const [weight, one, other] = cursor ? keysOf(cursor) : [null, null, null];
-  const rows = await rowsOf<Found>(
+  const rows = await queryRows<Found>(
     em,
     `${pairsOf(noun)}
      select other as id, one as "oneId", signs, close, weight, first.title as "oneTitle",
@@ -113,7 +113,7 @@ export async function listPairs(
       order by weight desc, one desc, other desc`,
     [weight, weight, weight, one, other, limit + 1],
   );
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     (row) => `${row.weight} ${row.oneId}`,

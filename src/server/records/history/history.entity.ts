@@ -3,7 +3,7 @@ import type { HistoryCause, historyAction } from '#shared/records/history.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /** The lines that the timeline tells. */
-export const OF_RECORDS = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
+export const RECORD_TABLES_CONDITION = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
 
 const HistorySchema = defineEntity({
   name: 'History',
@@ -11,8 +11,8 @@ const HistorySchema = defineEntity({
   indexes: [
     { properties: ['recordId', 'at', 'id'] },
     // What happened to any record, and what one person did.
-    { properties: ['at', 'id'], where: OF_RECORDS },
-    { properties: ['actorId', 'at', 'id'], where: OF_RECORDS },
+    { properties: ['at', 'id'], where: RECORD_TABLES_CONDITION },
+    { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES_CONDITION },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
   ],
   properties: {

@@ -4,10 +4,10 @@ import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { decodeCursor, pageOf, queries } from '../list/page.ts';
+import { decodeCursor, toPage, kysely } from '../list/page.ts';
 
 /** Where each kind of record is kept, as the log names it. */
-export const tables = {
+export const historyTables = {
   lead: 'leads',
   contact: 'contacts',
   account: 'accounts',
@@ -25,10 +25,10 @@ const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[
 /** A change's number as a UUID, so that changes page like all else; it lies below the id of any record. */
 const CHANGE_KEY = '00000000-0000-1000-8';
 
-export const changeKey = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;
+export const changeUuid = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;
 
 /** The number below which the changes go on after a line. */
-export const changeBelow = (id: string) =>
+export const changeIdOf = (id: string) =>
   id.startsWith(CHANGE_KEY)
     ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))
     : MAX_BIGINT;
@@ -55,21 +55,21 @@ export const presentChange = (
 });
 
 /** One page of what was changed about a record, the newest first. */
-export async function historyOf(
+export async function listHistory(
   em: EntityManager,
   table: string,
   { id, limit, cursor }: z.output<typeof historyInput>,
 ): Promise<Page<HistoryRecord>> {
   const after = cursor ? decodeCursor(cursor) : null;
   const { rows } = await sql<ChangeRow & { id: string; at: Date }>`
-    select ${changeKey} as id, at, action, cause, changes,
+    select ${changeUuid} as id, at, action, cause, changes,
            (select nullif(concat_ws(' ', first_name, nullif(last_name, '')), '') from users
              where users.id = actor_id) as by_name
       from history
      where record_id = ${id} and table_name = ${table}
-       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeBelow(after.id)}::bigint)` : sql`true`}
-     order by at desc, history.id desc limit ${limit + 1}`.execute(queries(em));
-  const page = pageOf(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
+     order by at desc, history.id desc limit ${limit + 1}`.execute(kysely(em));
+  const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
   return {
     ...page,
     items: page.items.map((row) => presentChange(row, { id: row.id, at: new Date(row.at) })),

@@ -6,18 +6,18 @@ import { History } from './history.entity.ts';
  * Whoever is signed in: the history names them for everything that this entity manager's transactions write. The
  * tab that they do it in, where it names itself, is not told of that again.
  */
-export function actAs(em: EntityManager, userId: string, tab: string | null = null) {
+export function setActor(em: EntityManager, userId: string, tab: string | null = null) {
   em.setSessionContext({
     variables: { 'providerdesk.actor': userId, ...(tab && { 'providerdesk.tab': tab }) },
   });
 }
 
 /** Why this transaction writes what it writes. */
-export const because = (em: EntityManager, cause: HistoryCause) =>
+export const setCause = (em: EntityManager, cause: HistoryCause) =>
   em.execute(`select set_config('providerdesk.cause', ?, true)`, [cause]);
 
 /** Notes who took how many records away as a file, and which. */
-export const noteExport = (
+export const recordExport = (
   em: EntityManager,
   userId: string,
   tableName: string,
@@ -34,7 +34,7 @@ export const noteExport = (
   });
 
 /** Notes a sign-in that was refused. Of an address that is nobody's it keeps nothing. */
-export const noteFailedSignIn = (em: EntityManager, userId: string | null) =>
+export const recordFailedSignIn = (em: EntityManager, userId: string | null) =>
   em.insert(History, {
     actorId: null,
     action: 'sign_in_failed',

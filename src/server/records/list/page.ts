@@ -2,21 +2,21 @@ import { TRPCError } from '@trpc/server';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { COUNTED_TO } from '#shared/records/totals.ts';
+import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { connectionFor } from '../../platform/database/replica.ts';
+import { connectionTypeOf } from '../../platform/database/replica.ts';
 
 /** Kysely over this entity manager, speaking the entities' own names. */
-export const queries = (em: EntityManager) =>
+export const kysely = (em: EntityManager) =>
   em.getKysely({
     tableNamingStrategy: 'entity',
     columnNamingStrategy: 'property',
     convertValues: true,
-    type: connectionFor(em),
+    type: connectionTypeOf(em),
   });
 
 /** Orders names as people do, in every language: case and accents come last. */
-export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
+export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
 
 /** What a cursor holds: the sort key of the last row shown, and its id for ties. */
 const cursorKeys = z.tuple([z.string().max(500), z.uuid()]);
@@ -35,21 +35,21 @@ export function decodeCursor(cursor: string) {
 }
 
 /** Where it stands in a text; `%`, `_` and `\` are only characters. */
-export const within = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of the texts contains what was typed, whatever the case. Of a table with a search text ask that: `finds`. */
 export const containsAny = (texts: Expression<string | null>[], typed: string) =>
   sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${within(typed)}`),
+    texts.map((text) => sql`${text} ilike ${likePattern(typed)}`),
     sql` or `,
   )})`;
 
 /** A row's search text (see `search.ts`) contains what was typed, whatever the case. */
-export const finds = (searchText: Expression<string>, typed: string | Expression<never>) =>
-  sql<SqlBool>`${searchText} like lower(${typeof typed === 'string' ? within(typed) : typed})`;
+export const matchesSearch = (searchText: Expression<string>, typed: string | Expression<never>) =>
+  sql<SqlBool>`${searchText} like lower(${typeof typed === 'string' ? likePattern(typed) : typed})`;
 
 /** Makes a page of the `limit + 1` rows that were asked for. */
-export function pageOf<Row extends { id: string }>(
+export function toPage<Row extends { id: string }>(
   rows: Row[],
   limit: number,
   keyOf: (row: Row) => string,
@@ -62,7 +62,7 @@ export function pageOf<Row extends { id: string }>(
 }
 
 /** How many rows match, told with the first page: what that page shows need not be counted again. */
-export async function totalOf(
+export async function countTotal(
   em: EntityManager,
   rows: unknown[],
   { limit, cursor }: { limit: number; cursor?: string | null | undefined },
@@ -75,11 +75,11 @@ export async function totalOf(
 /** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */
 export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from (${matching} limit ${COUNTED_TO + 1}) as counted`.execute(queries(em));
+    select count(*) as total from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`.execute(kysely(em));
   return Number(rows[0]?.total ?? 0);
 }
 
 /** Filters whose search may stand for that of any call. */
-export type Sought<Filters extends { search?: string | undefined }> = Omit<Filters, 'search'> & {
+export type SearchFilters<Filters extends { search?: string | undefined }> = Omit<Filters, 'search'> & {
   search?: string | Expression<never> | undefined;
 };

@@ -1,7 +1,7 @@
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#shared/records/lists.schema.ts';
-import type { Value } from '../../platform/database/prepared.ts';
-import { pageOf } from './page.ts';
+import type { Param } from '../../platform/database/prepared.ts';
+import { toPage } from './page.ts';
 
 /** What a list is sorted by. */
 export interface SortKey {
@@ -13,17 +13,17 @@ export interface SortKey {
 }
 
 /** The words of an enumeration sort as people list them, not by their letters. */
-export const inTheirOrder = (column: Expression<unknown>, words: string[]): SortKey => ({
+export const enumSortKey = (column: Expression<unknown>, words: string[]): SortKey => ({
   value: sql`array_position(${sql.lit(`{${words}}`)}::text[], ${column})`,
   type: 'int',
 });
 
 /** What the person of this id is called, of a table of people. */
-export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
+export const selectFullName = (table: 'contacts' | 'users', id: Expression<unknown>) =>
   sql<string>`(select first_name || ' ' || last_name from ${sql.table(table)} as person where person.id = ${id})`;
 
 /** Which way a key runs, as `orderBy` takes it; ids, which settle ties, run the same way. */
-export const runs =
+export const sortDirection =
   (descending: boolean, isNullable = false) =>
   (order: OrderByItemBuilder) => {
     if (!descending) return order.asc();
@@ -34,7 +34,7 @@ export const runs =
 const NO_VALUE = '';
 
 /** A place as a wording names it: whether there is a value there decides the words. */
-export const placeOf = ({ key }: { key: string }, value: Value) => ({
+export const cursorOf = ({ key }: { key: string }, value: Param) => ({
   key: key === NO_VALUE ? NO_VALUE : value('key'),
   id: value('id'),
 });
@@ -55,7 +55,7 @@ function comesAfter(
 }
 
 /** An order, and the place in it after which a page starts. */
-export interface Place {
+export interface Keyset {
   key: SortKey;
   descending: boolean;
   after: { key: unknown; id: unknown } | null;
@@ -63,34 +63,34 @@ export interface Place {
 }
 
 /** The rows of a page and the one after them, each with its `sortValue`, before anything is joined to them. */
-export const cutToPage = <DB, Tables extends keyof DB, Row>(
+export const keysetPage = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: Expression<unknown>,
-  { key, descending, after, limit }: Place,
+  { key, descending, after, limit }: Keyset,
 ) =>
   query
     .select(sql<unknown>`${key.value}`.as('sortValue'))
     .where(after ? comesAfter(key, descending, id, after) : sql<SqlBool>`true`)
-    .orderBy(key.value, runs(descending, key.isNullable))
-    .orderBy(id, runs(descending))
+    .orderBy(key.value, sortDirection(descending, key.isNullable))
+    .orderBy(id, sortDirection(descending))
     .limit(limit + 1);
 
 /** The rows of a page, which is called `page`, in their order again now that names are joined to them. */
-export const inPlace = <DB, Tables extends keyof DB, Row>(
+export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { key, descending }: Pick<Place, 'key' | 'descending'>,
+  { key, descending }: Pick<Keyset, 'key' | 'descending'>,
 ) =>
   query
     .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as('sortKey'))
-    .orderBy(sql.ref('page.sortValue'), runs(descending, key.isNullable))
-    .orderBy(sql.ref('page.id'), runs(descending));
+    .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
+    .orderBy(sql.ref('page.id'), sortDirection(descending));
 
 /** Makes a page of rows whose `sortKey` is the text of what they are sorted by. */
-export function sortedPage<Row extends { id: string; sortKey: string | null }>(
+export function toSortedPage<Row extends { id: string; sortKey: string | null }>(
   rows: Row[],
   limit: number,
   total: number | null,
 ): Page<Omit<Row, 'sortKey'>> {
-  const { items, ...ends } = pageOf(rows, limit, ({ sortKey }) => sortKey ?? NO_VALUE, total);
+  const { items, ...ends } = toPage(rows, limit, ({ sortKey }) => sortKey ?? NO_VALUE, total);
   return { items: items.map(({ sortKey: _, ...row }) => row), ...ends };
 }

@@ -3,7 +3,7 @@ import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
 /** Rows whose column was changed from one id, or name, to another. */
-export interface Moved {
+export interface MovedRows {
   table: string;
   column: string;
   from: string | null;
@@ -21,7 +21,7 @@ const MergeSchema = defineEntity({
     noun: p.enum(['accounts', 'contacts']),
     keptId: p.uuid(),
     goneId: p.uuid(),
-    moved: p.json<Moved[]>(),
+    moved: p.json<MovedRows[]>(),
     /** What the fields of the record that stayed were before. */
     earlier: p.json<Record<string, unknown>>(),
     /** The version of the record that stayed, as the merge left it. */

@@ -1,4 +1,4 @@
-import { byId } from '#shared/fields/fields.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { mergeInput } from '#shared/records/merges.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { mergeRecords } from './merges.service.ts';
@@ -9,5 +9,5 @@ export const mergesRouter = router({
     .input(mergeInput)
     .mutation(({ ctx, input }) => mergeRecords(ctx.em, input, ctx.user.id)),
 
-  undo: staffProcedure.input(byId).mutation(({ ctx, input }) => undoMerge(ctx.em, input.id)),
+  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoMerge(ctx.em, input.id)),
 });

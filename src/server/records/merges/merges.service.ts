@@ -1,50 +1,50 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { Merged, MergeNoun, mergeInput } from '#shared/records/merges.schema.ts';
+import type { MergeResult, MergeNoun, mergeInput } from '#shared/records/merges.schema.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
-import { isAbove, presentAccount } from '../../accounts/accounts.service.ts';
+import { isAncestor, presentAccount } from '../../accounts/accounts.service.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { presentContact } from '../../contacts/contacts.service.ts';
-import { tellApart } from '../../documents/names.service.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
+import { resolveNameConflicts } from '../../documents/names.service.ts';
+import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { columnOf, rowsOf, updateRows } from '../../platform/database/rows.ts';
-import { StaleRecord } from '../../platform/database/staleRecord.ts';
+import { toColumnName, queryRows, updateRows } from '../../platform/database/rows.ts';
+import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { FieldError } from '../../platform/rpc/fieldError.ts';
-import { because } from '../history/history.service.ts';
+import { setCause } from '../history/history.service.ts';
 import { addToTrash } from '../trash/trash.service.ts';
-import { Merge, type Moved } from './merges.entity.ts';
-import { followContacts, moveRows } from './move.ts';
-import { pointingTo } from './relations.ts';
+import { Merge, type MovedRows } from './merges.entity.ts';
+import { syncAccountsOfContacts, moveRows } from './move.ts';
+import { referencesTo } from './relations.ts';
 
 type Input = z.output<typeof mergeInput>;
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
 /** Makes two records one: what hangs on the one that goes moves to the one that stays, which takes the chosen fields. */
-export function mergeRecords(em: EntityManager, input: Input, userId: string): Promise<Merged> {
+export function mergeRecords(em: EntityManager, input: Input, userId: string): Promise<MergeResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id]);
     const repeated = await em.findOne(Merge, { id: input.id });
     if (repeated) return present(repeated);
     if (input.kept.id === input.gone.id) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'A record cannot be merged with itself' });
     }
-    await because(em, 'merge');
+    await setCause(em, 'merge');
     const { kept, gone } = await lockBoth(em, input);
     const moved = input.noun === 'accounts' ? await stepUp(em, kept, gone) : [];
-    for (const place of pointingTo(input.noun)) {
+    for (const place of referencesTo(input.noun)) {
       moved.push(await moveRows(em, { ...place, from: input.gone.id, to: input.kept.id }));
     }
     const arrived = moved.filter(({ table }) => table === 'documents').flatMap(({ ids }) => ids);
-    for (const { id, from, to } of await tellApart(em, arrived, 'merged')) {
+    for (const { id, from, to } of await resolveNameConflicts(em, arrived, 'merged')) {
       moved.push({ table: 'documents', column: 'name', from, to, ids: [id] });
     }
     const earlier = await takeFields(em, input, kept, gone);
     if (input.noun === 'contacts') moved.push(...(await follow(em, input.kept.id)));
     await addToTrash(em, input.noun, [input.gone.id], titleOf(gone), userId, input.id);
-    const [after] = await rowsOf<{ version: number }>(em, `select version from ${input.noun} where id = ?`, [
+    const [after] = await queryRows<{ version: number }>(em, `select version from ${input.noun} where id = ?`, [
       input.kept.id,
     ]);
     const merge = em.create(Merge, {
@@ -62,7 +62,7 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
   });
 }
 
-const present = ({ id, keptId, moved }: Merge): Merged => ({
+const present = ({ id, keptId, moved }: Merge): MergeResult => ({
   id,
   keptId,
   moved: Object.fromEntries(
@@ -77,7 +77,7 @@ const titleOf = (row: Row) => String(row.name ?? `${row.first_name} ${row.last_n
 
 /** Both as they were seen, or whoever merges is told how the one is that somebody has changed. */
 async function lockBoth(em: EntityManager, { noun, kept, gone }: Input) {
-  const rows = await rowsOf<{ row: Row }>(
+  const rows = await queryRows<{ row: Row }>(
     em,
     `select to_jsonb(stored) as row from ${noun} stored where id = any(?::uuid[]) order by id for update`,
     [[kept.id, gone.id]],
@@ -92,7 +92,7 @@ async function lockBoth(em: EntityManager, { noun, kept, gone }: Input) {
     [both.kept, kept],
     [both.gone, gone],
   ] as const) {
-    if (row.version !== seen.version) throw new StaleRecord(await presentOne(em, noun, seen.id));
+    if (row.version !== seen.version) throw new StaleRecordError(await presentOne(em, noun, seen.id));
   }
   return both;
 }
@@ -105,8 +105,8 @@ const presentOne = async (em: EntityManager, noun: MergeNoun, id: string) =>
     : presentContact(em, await em.findOneOrFail(Contact, id));
 
 /** An account that stays and is below the one that goes takes its place first, or it would come to be below itself. */
-async function stepUp(em: EntityManager, kept: Row, gone: Row): Promise<Moved[]> {
-  if (!(await isAbove(em, gone.id, kept.id))) return [];
+async function stepUp(em: EntityManager, kept: Row, gone: Row): Promise<MovedRows[]> {
+  if (!(await isAncestor(em, gone.id, kept.id))) return [];
   const move = { table: 'accounts', column: 'parent_account_id', ids: [kept.id] };
   return [
     await moveRows(em, {
@@ -124,25 +124,25 @@ async function takeFields(em: EntityManager, { noun, kept: { id }, data }: Input
     if (fields.parentAccountId === gone.id) fields.parentAccountId = gone.parent_account_id;
     if (fields.parentAccountId === id) fields.parentAccountId = null;
     const parent = fields.parentAccountId;
-    if (typeof parent === 'string' && (await isAbove(em, id, parent)))
+    if (typeof parent === 'string' && (await isAncestor(em, id, parent)))
       throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
-  const [now] = await rowsOf<{ row: Row }>(
+  const [now] = await queryRows<{ row: Row }>(
     em,
     `select to_jsonb(stored) as row from ${noun} stored where id = ?`,
     [id],
   );
   const row = now?.row ?? kept;
   const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[columnOf(name)] ?? null),
+    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[toColumnName(name)] ?? null),
   );
-  const earlier = Object.fromEntries(changed.map(([name]) => [name, row[columnOf(name)] ?? null]));
+  const earlier = Object.fromEntries(changed.map(([name]) => [name, row[toColumnName(name)] ?? null]));
   await updateRows(em, noun, [{ id, version: row.version, fields: Object.fromEntries(changed) }]);
   return earlier;
 }
 
 async function follow(em: EntityManager, contactId: string) {
-  const [contact] = await rowsOf<{ account: string | null; held: boolean }>(
+  const [contact] = await queryRows<{ account: string | null; held: boolean }>(
     em,
     `select account_id as account,
             exists (select 1 from leads where contact_id = contacts.id)
@@ -156,5 +156,5 @@ async function follow(em: EntityManager, contactId: string) {
       'This contact has leads or opportunities: choose the account that it keeps',
     );
   }
-  return followContacts(em, [contactId]);
+  return syncAccountsOfContacts(em, [contactId]);
 }

@@ -1,15 +1,15 @@
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
-import type { Moved } from './merges.entity.ts';
+import { queryRows } from '../../platform/database/rows.ts';
+import type { MovedRows } from './merges.entity.ts';
 
 /** Points these rows, or all that point to `from`, elsewhere; whoever has one of them open is told when they save. */
 export async function moveRows(
   em: EntityManager,
-  { table, column, from, to, ids }: Omit<Moved, 'ids'> & { ids?: string[] },
-): Promise<Moved> {
+  { table, column, from, to, ids }: Omit<MovedRows, 'ids'> & { ids?: string[] },
+): Promise<MovedRows> {
   const version = (await hasVersion(em, table)) ? ', version = version + 1' : '';
   const type = column === 'name' ? 'text' : 'uuid';
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     em,
     `update ${table} set ${column} = ?::${type} ${version}
       where ${column} is not distinct from ?::${type} ${ids ? 'and id = any(?::uuid[])' : ''} returning id`,
@@ -19,7 +19,7 @@ export async function moveRows(
 }
 
 async function hasVersion(em: EntityManager, table: string) {
-  const found = await rowsOf(
+  const found = await queryRows(
     em,
     `select 1 from information_schema.columns
       where table_schema = current_schema() and table_name = ? and column_name = 'version'`,
@@ -29,10 +29,10 @@ async function hasVersion(em: EntityManager, table: string) {
 }
 
 /** Leads and opportunities belong to the account of their contact: answers what had to follow these contacts. */
-export async function followContacts(em: EntityManager, contactIds: string[]): Promise<Moved[]> {
-  const moved: Moved[] = [];
+export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]): Promise<MovedRows[]> {
+  const moved: MovedRows[] = [];
   for (const table of ['leads', 'opportunities']) {
-    const astray = await rowsOf<{ from: string; to: string; ids: string[] }>(
+    const astray = await queryRows<{ from: string; to: string; ids: string[] }>(
       em,
       `select astray.account_id as "from", contacts.account_id as "to", array_agg(astray.id) as ids
          from ${table} astray join contacts on contacts.id = astray.contact_id

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { viewedList } from '#shared/records/nouns.ts';
+import { savedViewList } from '#shared/records/nouns.ts';
 import { editableProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
@@ -10,7 +10,7 @@ const SavedViewSchema = defineEntity({
   properties: {
     ...editableProperties,
     owner: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    list: p.enum(viewedList.values),
+    list: p.enum(savedViewList.values),
     name: p.text(),
     address: p.text(),
     isShared: p.boolean().default(false),

@@ -2,10 +2,10 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import {
-  MOST_VIEWS,
+  MAX_SAVED_VIEWS,
   type SavedViewRecord,
   type savedViewInput,
-  type savedViewUpdate,
+  type savedViewUpdateInput,
 } from '#shared/records/saved-views.schema.ts';
 import { changeRecord } from '../../platform/database/changeRecord.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
@@ -13,7 +13,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { SavedView } from './saved-views.entity.ts';
 
 /** The person's own views of a list and those that others share, by name. */
-export async function viewsOf(em: EntityManager, list: SavedView['list'], me: string) {
+export async function listSavedViews(em: EntityManager, list: SavedView['list'], me: string) {
   const views = await em.find(
     SavedView,
     { list, $or: [{ owner: me }, { isShared: true }] },
@@ -22,16 +22,16 @@ export async function viewsOf(em: EntityManager, list: SavedView['list'], me: st
   return Promise.all(views.map((view) => presentView(em, view, me)));
 }
 
-export function saveView(
+export function createSavedView(
   em: EntityManager,
   { id, ...fields }: z.output<typeof savedViewInput>,
   me: string,
 ): Promise<SavedView> {
   return createOnce(em, SavedView, id, async (em) => {
-    if ((await em.count(SavedView, { owner: me, list: fields.list })) >= MOST_VIEWS) {
+    if ((await em.count(SavedView, { owner: me, list: fields.list })) >= MAX_SAVED_VIEWS) {
       throw new TRPCError({
         code: 'CONFLICT',
-        message: `You have ${MOST_VIEWS} views of this list: delete one first`,
+        message: `You have ${MAX_SAVED_VIEWS} views of this list: delete one first`,
       });
     }
     const view = em.create(SavedView, { ...fields, ...(id && { id }), owner: me });
@@ -40,23 +40,23 @@ export function saveView(
   });
 }
 
-export const changeView = (
+export const updateSavedView = (
   em: EntityManager,
-  { id, version, data }: z.output<typeof savedViewUpdate>,
+  { id, version, data }: z.output<typeof savedViewUpdateInput>,
   me: string,
 ) =>
   changeRecord(
     em,
     SavedView,
     { id, version },
-    (em, view) => presentOwn(em, view, me),
+    (em, view) => presentOwnView(em, view, me),
     async (em, view) => {
       refuseOthers(view, me);
       em.assign(view, data);
     },
   );
 
-export async function deleteView(em: EntityManager, id: string, me: string) {
+export async function deleteSavedView(em: EntityManager, id: string, me: string) {
   const view = await em.findOneOrFail(SavedView, id);
   refuseOthers(view, me);
   await em.remove(view).flush();
@@ -70,7 +70,7 @@ function refuseOthers(view: SavedView, me: string) {
 }
 
 /** A view as its owner sees it, and nobody else. */
-export function presentOwn(em: EntityManager, view: SavedView, me: string) {
+export function presentOwnView(em: EntityManager, view: SavedView, me: string) {
   refuseOthers(view, me);
   return presentView(em, view, me);
 }

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
-import { HITS_OF_A_KIND, type SearchTerm } from '#shared/records/search.ts';
+import { HITS_PER_KIND, type SearchTerm } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { queries } from '../list/page.ts';
+import { kysely } from '../list/page.ts';
 
 // Which records may be what is searched: some of each kind, of which the heaviest are shown.
 
@@ -16,30 +16,30 @@ const EVERYWHERE = 50;
 /** A pattern is made of as much of a search as the index of beginnings holds. */
 const BEGINNING = 58;
 
-export const folded = (text: string) => sql<string>`search_folded(${text})`;
+export const foldText = (text: string) => sql<string>`search_folded(${text})`;
 
 /** As a pattern; `%`, `_` and `\` are only characters. */
-export const literally = (text: string) => folded(text.replace(/[\\%_]/g, '\\$&'));
+export const escapeLike = (text: string) => foldText(text.replace(/[\\%_]/g, '\\$&'));
 
 /** Anywhere in the words; one or two letters only where a word begins, for they are everywhere. */
 const contains = (words: Expression<string>, text: string) =>
   [...text].length > 2
-    ? sql<SqlBool>`${words} like '%' || ${literally(text)} || '%'`
-    : sql<SqlBool>`${words} like '% ' || ${literally(text)} || '%'`;
+    ? sql<SqlBool>`${words} like '%' || ${escapeLike(text)} || '%'`
+    : sql<SqlBool>`${words} like '% ' || ${escapeLike(text)} || '%'`;
 
-export const resembles = (words: Expression<string>, { spellings, isFuzzy }: SearchTerm) =>
+export const matchesTerm = (words: Expression<string>, { spellings, isFuzzy }: SearchTerm) =>
   isFuzzy
-    ? sql<SqlBool>`${folded(spellings[0] ?? '')} <% ${words}`
+    ? sql<SqlBool>`${foldText(spellings[0] ?? '')} <% ${words}`
     : sql<SqlBool>`(${sql.join(
         spellings.map((spelling) => contains(words, spelling)),
         sql` or `,
       )})`;
 
-export type Match = (words: Expression<string>) => Expression<SqlBool>[];
+export type MatchCondition = (words: Expression<string>) => Expression<SqlBool>[];
 
 /** Some of a kind that match in this way. */
-export const matching = (em: EntityManager, kind: SearchKind, match: Match) =>
-  queries(em)
+export const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
+  kysely(em)
     .selectFrom('SearchEntry as entry')
     .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
     // As it stands: each kind has an index of its own.
@@ -48,10 +48,10 @@ export const matching = (em: EntityManager, kind: SearchKind, match: Match) =>
     .limit(WEIGHED);
 
 /** Some of a kind that match among the first thousand that come to hand: many, where what is looked for is everywhere. */
-const probed = (em: EntityManager, kind: SearchKind, match: Match) =>
-  queries(em)
+const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
+  kysely(em)
     .selectFrom(
-      queries(em)
+      kysely(em)
         .selectFrom('SearchEntry as entry')
         .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
         .where('entry.kind', '=', sql.lit(kind))
@@ -62,7 +62,7 @@ const probed = (em: EntityManager, kind: SearchKind, match: Match) =>
     .where(({ and, ref }) => and(match(ref('few.words'))))
     .limit(WEIGHED);
 
-export const ofEachKind = (make: (kind: SearchKind) => Expression<unknown>) =>
+export const unionOfKinds = (make: (kind: SearchKind) => Expression<unknown>) =>
   sql.join(
     searchKind.values.map((kind) => sql`(select * from (${make(kind)}) as found)`),
     sql` union all `,
@@ -76,25 +76,25 @@ const fewer = (count: number, before: string, kind: SearchKind) =>
  * Those that begin with it; of a kind with hardly any, those that have it anywhere. All that would begin with it weigh
  * more than any of these. One short word may be in every row: a look at some spares the index that lists them all.
  */
-export function candidates(em: EntityManager, terms: SearchTerm[], search: string) {
+export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string) {
   const beginning = [...search].slice(0, BEGINNING).join('');
-  const begins: Match = (words) => [
-    sql<SqlBool>`left(${words}, 60) like ' ' || ${literally(beginning)} || '%'`,
+  const begins: MatchCondition = (words) => [
+    sql<SqlBool>`left(${words}, 60) like ' ' || ${escapeLike(beginning)} || '%'`,
   ];
-  const has: Match = (words) => terms.map((term) => resembles(words, { ...term, isFuzzy: false }));
+  const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
   const isShort = terms.every(({ spellings: [word = ''] }) => [...word].length < 4 || /^[+\d]/.test(word));
   return sql`
-    with beginning as materialized (${ofEachKind((kind) => matching(em, kind, begins))}),
-    everywhere as materialized (${ofEachKind((kind) =>
+    with beginning as materialized (${unionOfKinds((kind) => selectMatching(em, kind, begins))}),
+    everywhere as materialized (${unionOfKinds((kind) =>
       probed(em, kind, (words) => [
         sql<SqlBool>`${sql.lit(isShort)}`,
-        fewer(HITS_OF_A_KIND, 'beginning', kind),
+        fewer(HITS_PER_KIND, 'beginning', kind),
         ...has(words),
       ]),
     )}),
-    anywhere as materialized (${ofEachKind((kind) =>
-      matching(em, kind, (words) => [
-        fewer(HITS_OF_A_KIND, 'beginning', kind),
+    anywhere as materialized (${unionOfKinds((kind) =>
+      selectMatching(em, kind, (words) => [
+        fewer(HITS_PER_KIND, 'beginning', kind),
         fewer(EVERYWHERE, 'everywhere', kind),
         ...has(words),
       ]),

@@ -1,16 +1,16 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#shared/records/nouns.ts';
-import { HITS_OF_A_KIND, type SearchHit, type SearchTerm, searchTerms } from '#shared/records/search.ts';
+import { HITS_PER_KIND, type SearchHit, type SearchTerm, parseSearch } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { queries } from '../list/page.ts';
+import { kysely } from '../list/page.ts';
 import {
-  candidates,
-  folded,
-  literally,
-  type Match,
-  matching,
-  ofEachKind,
-  resembles,
+  selectCandidates,
+  foldText,
+  escapeLike,
+  type MatchCondition,
+  selectMatching,
+  unionOfKinds,
+  matchesTerm,
 } from './candidates.queries.ts';
 
 /**
@@ -31,8 +31,8 @@ async function heaviest(em: EntityManager, entries: Expression<unknown>, weigh: 
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
-     where place <= ${HITS_OF_A_KIND}
-     order by weight desc, id desc`.execute(queries(em));
+     where place <= ${HITS_PER_KIND}
+     order by weight desc, id desc`.execute(kysely(em));
   return rows;
 }
 
@@ -40,16 +40,16 @@ async function heaviest(em: EntityManager, entries: Expression<unknown>, weigh: 
 const byPlace =
   (search: string): Weigh =>
   (words, name) =>
-    sql<number>`case when ${name} = ${folded(search)} then 4
-      when ${name} like ${literally(search)} || '%' then 3
-      when ' ' || ${name} like '% ' || ${literally(search)} || '%' then 2
-      when ${words} like '% ' || ${literally(search)} || '%' then 1
+    sql<number>`case when ${name} = ${foldText(search)} then 4
+      when ${name} like ${escapeLike(search)} || '%' then 3
+      when ' ' || ${name} like '% ' || ${escapeLike(search)} || '%' then 2
+      when ${words} like '% ' || ${escapeLike(search)} || '%' then 1
       else 0 end`;
 
 const byLikeness =
   (terms: SearchTerm[]): Weigh =>
   (words, name) => {
-    const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => folded(spellings[0] ?? ''));
+    const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => foldText(spellings[0] ?? ''));
     // Likeness to the name counts for more than likeness to what it belongs to.
     const parts = fuzzy.map(
       (word) => sql`word_similarity(${word}, ${words}) + 0.5 * word_similarity(${word}, ${name})`,
@@ -59,15 +59,15 @@ const byLikeness =
 
 /** A few of each kind: first those that have what was typed, then, where these are few, those spelt like it. */
 export async function searchEverything(em: EntityManager, search: string): Promise<SearchHit[]> {
-  const terms = searchTerms(search);
+  const terms = parseSearch(search);
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
     await em.execute(PLAN);
-    const hits = await heaviest(em, candidates(em, terms, search), byPlace(search));
+    const hits = await heaviest(em, selectCandidates(em, terms, search), byPlace(search));
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
-    const like: Match = (words) => terms.map((term) => resembles(words, term));
-    const entries = ofEachKind((kind) => matching(em, kind, like));
+    const like: MatchCondition = (words) => terms.map((term) => matchesTerm(words, term));
+    const entries = unionOfKinds((kind) => selectMatching(em, kind, like));
     const alike = await heaviest(em, entries, byLikeness(terms));
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
@@ -79,7 +79,7 @@ const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, i
 /** These records, in this order; those that are gone are left out. */
 export async function recentRecords(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
-  const rows = await queries(em)
+  const rows = await kysely(em)
     .selectFrom('SearchEntry as entry')
     .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail'])
     .where('entry.id', 'in', ids)

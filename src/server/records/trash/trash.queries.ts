@@ -3,14 +3,14 @@ import type * as z from 'zod';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, pageOf, queries } from '../list/page.ts';
+import { containsAny, countUpTo, decodeCursor, toPage, kysely } from '../list/page.ts';
 
 /** One page of what was deleted, newest first. */
 export async function listTrash(
   em: EntityManager,
   { search, limit, cursor }: z.output<typeof listInput>,
 ): Promise<Page<TrashBatch>> {
-  const matching = queries(em)
+  const matching = kysely(em)
     .selectFrom('Trash as trash')
     .$if(Boolean(search), (query) =>
       query.where(({ ref }) => containsAny([ref('trash.batchTitle')], search ?? '')),
@@ -51,7 +51,7 @@ export async function listTrash(
     .execute();
 
   const total = after ? null : await countUpTo(em, matching.select('trash.batchId').distinct());
-  const page = pageOf(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
+  const page = toPage(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
   return {
     ...page,
     items: page.items.map(

@@ -1,18 +1,18 @@
 import { TRPCError } from '@trpc/server';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
-import { isAbove } from '../../accounts/accounts.service.ts';
-import { restoreContact } from '../../activities/lastContact.service.ts';
-import { tellApart } from '../../documents/names.service.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
+import { isAncestor } from '../../accounts/accounts.service.ts';
+import { restoreLastContact } from '../../activities/lastContact.service.ts';
+import { resolveNameConflicts } from '../../documents/names.service.ts';
+import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { because } from '../history/history.service.ts';
-import { links, type TrashTable, trashTables } from './trash.tables.ts';
+import { setCause } from '../history/history.service.ts';
+import { trashLinks, type TrashTable, trashTables } from './trash.tables.ts';
 
 /** Puts a batch back where it came from, whole or not at all. */
 export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
-    await because(em, 'restore');
+    await disableStatementTimeout(em);
+    await setCause(em, 'restore');
     const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
     if (locked.length === 0) {
       throw new TRPCError({
@@ -29,9 +29,9 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
       const restored = await restoreRows(em, batchId, name);
       if (noun && restored > 0) counts[noun] = restored;
     }
-    for (const link of links) await relink(em, batchId, ...link);
-    await tellApart(em, await restoredIds(em, batchId, 'documents'), 'restored');
-    await restoreContact(em, leads);
+    for (const link of trashLinks) await relink(em, batchId, ...link);
+    await resolveNameConflicts(em, await restoredIds(em, batchId, 'documents'), 'restored');
+    await restoreLastContact(em, leads);
     await em.execute('delete from trash where batch_id = ?', [batchId]);
     return counts;
   });
@@ -149,7 +149,7 @@ async function relink(em: EntityManager, batchId: string, table: string, column:
     [column, batchId, table, column],
   );
   for (const { id, above } of cut) {
-    if (table === target && (await isAbove(em, id, above))) continue;
+    if (table === target && (await isAncestor(em, id, above))) continue;
     await em.execute(
       `update ${table} set ${column} = ?, version = version + 1 where id = ? and ${column} is null`,
       [above, id],

@@ -1,5 +1,5 @@
 import { listInput } from '#shared/records/lists.schema.ts';
-import { batchInput } from '#shared/records/trash.schema.ts';
+import { trashBatchInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { listTrash } from './trash.queries.ts';
 import { restoreBatch } from './trash.restore.ts';
@@ -10,7 +10,7 @@ export const trashRouter = router({
     .input(listInput)
     .query(({ ctx, input }) => listTrash(ctx.em, input)),
 
-  restore: staffProcedure.input(batchInput).mutation(async ({ ctx, input }) => ({
+  restore: staffProcedure.input(trashBatchInput).mutation(async ({ ctx, input }) => ({
     counts: await restoreBatch(ctx.em, input.batchId),
   })),
 });

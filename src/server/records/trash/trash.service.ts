@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import { formatCount } from '#shared/fields/format.ts';
-import { type Deleted, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
-import { allowLongWork } from '../../platform/database/longWork.ts';
+import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
+import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import type { Trash } from './trash.entity.ts';
-import { links, type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
+import { trashLinks, type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
 
 /** Moves a record to the trash with everything below it. */
 export function moveToTrash(
@@ -14,9 +14,9 @@ export function moveToTrash(
   table: TrashTableName,
   id: string,
   deletedBy: string,
-): Promise<Deleted> {
+): Promise<DeleteResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const { name, noun, title } = trashTables.find(({ name }) => name === table) as TrashTable;
     const [root] = await em.execute<{ title: string }[]>(
       `select ${title} as title from ${name} where id = ? for update`,
@@ -39,9 +39,9 @@ export function moveManyToTrash(
   table: TrashTableName,
   ids: string[],
   deletedBy: string,
-): Promise<Deleted> {
+): Promise<DeleteResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const { noun = 'record' } = trashTables.find(({ name }) => name === table) as TrashTable;
     const found = await idsOf(em, table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
@@ -52,7 +52,7 @@ export function moveManyToTrash(
 
 /** Moves every record there is to the trash, as one batch; without any there is no batch. */
 export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string) {
-  await allowLongWork(em);
+  await disableStatementTimeout(em);
   const accounts = await idsOf(em, 'accounts', sql`true`);
   const contacts = await idsOf(em, 'contacts', sql`true`);
   if (accounts.length + contacts.length === 0) return { batchId: null, counts: {} };
@@ -75,7 +75,7 @@ export async function addToTrash(
 /** Deletes for good what has been in the trash for longer than it is kept. */
 export function purgeTrash(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     // Files that nothing tells of from here on are removed after that, however often it takes (see `loose_files`).
     const [purged] = await em.execute<[{ rows: number }]>(
       `with gone as (
@@ -121,7 +121,7 @@ async function moveRows(
   title: string,
   deletedBy: string,
   batchId: string = randomUUID(),
-): Promise<Deleted> {
+): Promise<DeleteResult> {
   const deletedAt = new Date();
   const counts: TrashCounts = {};
   const intoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
@@ -131,7 +131,7 @@ async function moveRows(
       from ${sql.table(source)}`;
 
   // What only points to a deleted row stays; the trash remembers where it pointed.
-  for (const [table, column, target] of links) {
+  for (const [table, column, target] of trashLinks) {
     const gone = rows[target] ?? [];
     if (gone.length === 0) continue;
     await sql`

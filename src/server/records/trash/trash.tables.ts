@@ -74,6 +74,6 @@ export const trashTables = [
 export type TrashTableName = (typeof trashTables)[number]['name'];
 
 /** Every link that is only cut, as [table, column, the table it points to]. */
-export const links = (trashTables as readonly TrashTable[]).flatMap(({ name, links = {} }) =>
+export const trashLinks = (trashTables as readonly TrashTable[]).flatMap(({ name, links = {} }) =>
   Object.entries(links).map(([column, target]) => [name, column, target] as const),
 );

@@ -3,69 +3,69 @@ import { formatAbn } from '../../fields/abn.ts';
 // How one cell of a table is read as people write it, and written so that it reads the same again.
 
 /** A cell that cannot be what its column says; the message tells a person why. */
-export class CellFault extends Error {}
+export class CellError extends Error {}
 
-export interface Cell {
+export interface CellFormat {
   /** What a form would hold; the cell is trimmed and not empty. */
-  read: (text: string) => unknown;
-  write: (value: never) => string;
+  parse: (text: string) => unknown;
+  format: (value: never) => string;
 }
 
-export const textCell: Cell = { read: (text) => text, write: (value: string | null) => value ?? '' };
+export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };
 
-export const abnCell: Cell = { read: (text) => text, write: (abn: string | null) => formatAbn(abn ?? '') };
+export const abnCell: CellFormat = { parse: (text) => text, format: (abn: string | null) => formatAbn(abn ?? '') };
 
 /** Without what people put between letters: 'Closed-Won' and 'closed_won' are one. */
-export const squashed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** One of a fixed list of words, by its label or by its value. */
-export function choiceCell(labels: Record<string, string>): Cell {
+export function choiceCell(labels: Record<string, string>): CellFormat {
   const known = new Map(
     Object.entries(labels).flatMap(([value, label]) => [
-      [squashed(label), value],
-      [squashed(value), value],
+      [normalizeLabel(label), value],
+      [normalizeLabel(value), value],
     ]),
   );
   return {
-    read: (text) => {
-      const value = known.get(squashed(text));
-      if (!value) throw new CellFault(`‘${short(text)}’ is none of ${Object.values(labels).join(', ')}`);
+    parse: (text) => {
+      const value = known.get(normalizeLabel(text));
+      if (!value) throw new CellError(`‘${truncate(text)}’ is none of ${Object.values(labels).join(', ')}`);
       return value;
     },
-    write: (value: string | null) => (value === null ? '' : (labels[value] ?? value)),
+    format: (value: string | null) => (value === null ? '' : (labels[value] ?? value)),
   };
 }
 
 /** An amount as people write it: '12500', '$12,500.00', 'A$ 12 500', 'AUD 12,500'. Kept to the cent. */
-export const amountCell: Cell = {
-  read: (text) => {
+export const amountCell: CellFormat = {
+  parse: (text) => {
     const digits = text.replace(/^(AUD|A?\$)\s*|\s*AUD$/gi, '').replace(/[,\s]/g, '');
-    if (!/^\d+(\.\d*)?$|^\.\d+$/.test(digits)) throw new CellFault(`‘${short(text)}’ is not an amount`);
+    if (!/^\d+(\.\d*)?$|^\.\d+$/.test(digits)) throw new CellError(`‘${truncate(text)}’ is not an amount`);
     return Math.round(Number(digits) * 100) / 100;
   },
-  write: (value: number | null) => (value === null ? '' : String(value)),
+  format: (value: number | null) => (value === null ? '' : String(value)),
 };
 
 /** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */
-export const countCell: Cell = {
-  read: (text) => {
+export const countCell: CellFormat = {
+  parse: (text) => {
     const digits = text.replace(/\s*%$/, '').replace(/[,\s]/g, '');
-    if (!/^\d{1,15}(\.0*)?$/.test(digits)) throw new CellFault(`‘${short(text)}’ is not a whole number`);
+    if (!/^\d{1,15}(\.0*)?$/.test(digits)) throw new CellError(`‘${truncate(text)}’ is not a whole number`);
     return Number(digits);
   },
-  write: amountCell.write,
+  format: amountCell.format,
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day as Australians write it: '1/12/2026', '01.12.26', '1 Dec 2026', or '2026-12-01'; a time after it is left out. */
-export const dayCell: Cell = {
-  read: (text) => {
+export const dayCell: CellFormat = {
+  parse: (text) => {
     const day = partsOf(text.replace(/[T ,]+\d{1,2}:\d\d.*$/, '').trim());
-    if (!day || !isDay(day)) throw new CellFault(`‘${short(text)}’ is not a day such as 31/12/2026`);
+    if (!day || !isDay(day)) throw new CellError(`‘${truncate(text)}’ is not a day such as 31/12/2026`);
     return day;
   },
-  write: textCell.write,
+  format: textCell.format,
 };
 
 function partsOf(text: string) {
@@ -87,27 +87,27 @@ function isDay(iso: string) {
 }
 
 /** A moment, which is written so that every program reads it alike. */
-export const instantCell: Cell = { read: textCell.read, write: (moment: Date) => moment.toISOString() };
+export const instantCell: CellFormat = { parse: textCell.parse, format: (moment: Date) => moment.toISOString() };
 
-export const yesNoCell: Cell = {
-  read: (text) => {
+export const yesNoCell: CellFormat = {
+  parse: (text) => {
     if (/^(yes|y|true|1|x)$/i.test(text)) return true;
     if (/^(no|n|false|0)$/i.test(text)) return false;
-    throw new CellFault(`‘${short(text)}’ is neither yes nor no`);
+    throw new CellError(`‘${truncate(text)}’ is neither yes nor no`);
   },
-  write: (value: boolean) => (value ? 'Yes' : 'No'),
+  format: (value: boolean) => (value ? 'Yes' : 'No'),
 };
 
 /** Several texts with semicolons between them; one that is part of a text stands behind a backslash. */
-export const listCell: Cell = {
-  read: (text) =>
+export const listCell: CellFormat = {
+  parse: (text) =>
     [...text.matchAll(/(?:\\[\s\S]|[^;\\]|\\$)+/g)]
       .map(([part]) => part.replace(/\\([;\\])/g, '$1').trim())
       .filter((part) => part !== ''),
-  write: (texts: string[]) => texts.map((text) => text.replace(/[;\\]/g, '\\$&')).join('; '),
+  format: (texts: string[]) => texts.map((text) => text.replace(/[;\\]/g, '\\$&')).join('; '),
 };
 
 const SHOWN = 60;
 
 /** As much of a cell as a sentence about it shows. */
-export const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+export const truncate = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

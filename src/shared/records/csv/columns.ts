@@ -1,24 +1,24 @@
-import { type Cell, squashed, textCell } from './cells.ts';
+import { type CellFormat, normalizeLabel, textCell } from './cells.ts';
 
 // The columns of each kind of record in a file, in their order: what export writes and import understands.
 
-export interface Column {
+export interface CsvColumn {
   /** A field of the form, or what stands for one: 'account' finds the accountId by its name. */
   field: string;
   label: string;
-  cell: Cell;
+  cell: CellFormat;
   /** What other programs call it. */
-  also?: string[];
+  aliases?: string[];
 }
 
-type Extra = { cell?: Cell; also?: string[]; label?: string };
+type Extra = { cell?: CellFormat; also?: string[]; label?: string };
 
 /** Columns in the order of `order`, each labelled as its field, with what `extras` says besides. */
 export const columnsOf = (
   labels: Record<string, string>,
   extras: Record<string, Extra>,
   order: string[],
-): Column[] =>
+): CsvColumn[] =>
   order.map((field) => ({
     field,
     label: labels[field] ?? field,
@@ -29,17 +29,17 @@ export const columnsOf = (
 export const ID_COLUMN = { label: 'ID', also: ['record id'] };
 
 /** Which cell of a row each field is read from, by its place from 0. */
-export type Matching = Record<string, number>;
+export type ColumnMapping = Record<string, number>;
 
 /** Matches columns by what their heads say: by our label first, then by what other programs call it. */
-export function guessMatching(columns: readonly Column[], headers: string[]): Matching {
-  const matching: Matching = {};
-  const heads = headers.map(squashed);
+export function guessColumnMapping(columns: readonly CsvColumn[], headers: string[]): ColumnMapping {
+  const matching: ColumnMapping = {};
+  const heads = headers.map(normalizeLabel);
   const free = new Set(heads.keys());
-  const take = (namesOf: (column: Column) => string[]) => {
+  const take = (namesOf: (column: CsvColumn) => string[]) => {
     for (const column of columns) {
       if (column.field in matching) continue;
-      const names = namesOf(column).map(squashed);
+      const names = namesOf(column).map(normalizeLabel);
       const place = [...free].find((place) => names.includes(heads[place] ?? ''));
       if (place === undefined) continue;
       matching[column.field] = place;
@@ -47,7 +47,7 @@ export function guessMatching(columns: readonly Column[], headers: string[]): Ma
     }
   };
   take(({ label }) => [label]);
-  take(({ also = [] }) => also);
+  take(({ aliases: also = [] }) => also);
   take(({ field }) => [field]);
   return matching;
 }

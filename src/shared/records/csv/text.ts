@@ -9,12 +9,12 @@ export const LINE_END = '\r\n';
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Text that no spreadsheet runs: '+61 2…' becomes "'+61 2…", which spreadsheets show as it is. */
-export const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The text again as it was before it was guarded; any other text as it is. */
-export const unguarded = (cell: string) =>
+export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** One line of a CSV file, with its end. */
-export const csvLine = (cells: string[]) =>
-  cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;
+export const formatCsvLine = (cells: string[]) =>
+  cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;

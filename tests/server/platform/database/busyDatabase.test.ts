@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { wordError } from '#server/platform/database/errors.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { translateDatabaseError } from '#server/platform/database/errors.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectOnlyComeAgain, firstAdmin } from '../../../support/load.ts';
 import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 test('while somebody holds every table, calls are told to come again within five seconds, and are served two seconds after', {
@@ -55,7 +55,7 @@ describe('a connection of ours', () => {
       .fork()
       .execute(statement)
       .catch((error: unknown) => error);
-    return wordError(error);
+    return translateDatabaseError(error);
   };
 
   test('gives up a statement that takes too long, in words', async () => {

@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
 import { afterwards, startProcess } from '../../../support/processes.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 test.runIf(mayMount())(

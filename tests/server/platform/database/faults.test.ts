@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };

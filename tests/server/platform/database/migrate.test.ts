@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { entities } from '#server/entities.ts';
-import { isCurrent, migrate } from '#server/platform/database/migrate.ts';
+import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { addressOf } from '../../../support/databases.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -13,7 +13,7 @@ const seenAnew = () => openDatabase(addressOf(inject('serverUrl'), orm.config.ge
 test('a migrated database is current', async () => {
   const other = seenAnew();
 
-  expect(await isCurrent(other)).toBe(true);
+  expect(await isSchemaCurrent(other)).toBe(true);
 
   await other.close();
 });
@@ -22,14 +22,14 @@ test('a database that lacks a migration is not current until it has run', async 
   const other = seenAnew();
   const before = await orm.em.fork().execute('delete from mikro_orm_migrations returning name, executed_at');
 
-  expect(await isCurrent(other)).toBe(false);
+  expect(await isSchemaCurrent(other)).toBe(false);
 
   for (const { name, executed_at } of before) {
     await orm.em
       .fork()
       .execute('insert into mikro_orm_migrations (name, executed_at) values (?, ?)', [name, executed_at]);
   }
-  expect(await isCurrent(other)).toBe(true);
+  expect(await isSchemaCurrent(other)).toBe(true);
   await other.close();
 });
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { firstAdmin } from '../../../support/load.ts';
 import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { replicaOf } from '../../../support/replica.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 interface Listed {

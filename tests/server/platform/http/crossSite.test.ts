@@ -80,10 +80,10 @@ beforeAll(async () => {
     'documents.delete': { id: document.json().id },
     'activities.create': { leadId: lead.id, type: 'note', title: 'Theirs' },
     'activities.update': { id: note.id, version: 1, data: { title: 'Theirs' } },
-    'activities.tickOff': { id: task.id },
+    'activities.complete': { id: task.id },
     'activities.delete': { id: note.id },
     'intake.createLeadFromForm': enquiry({ name: 'Eve Else' }),
-    'duplicates.tellApart': {
+    'duplicates.dismiss': {
       id: crypto.randomUUID(),
       noun: 'accounts',
       ids: [lead.accountId, opportunity.accountId],

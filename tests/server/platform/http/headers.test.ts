@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { sendRaw } from '../../../support/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -10,7 +10,7 @@ const db = testDatabase({ PUBLIC_URL: 'https://desk.example', LIMIT_MAILS_PER_HO
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: builtClient() });
+  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
   app.get('/breaks', () => {
     throw new Error('select secret from somewhere');
   });
@@ -122,7 +122,7 @@ test('a style of our own is let in by a word that is never used twice', async ()
 
 describe('a hashed file that is neither page nor worker has what counts for it, and is told no more', () => {
   test.each(['.js', '.css', '.woff2'])('%s', async (ending) => {
-    const name = readdirSync(join(builtClient(), 'assets')).find((file) => file.endsWith(ending));
+    const name = readdirSync(join(ensureClientBuild(), 'assets')).find((file) => file.endsWith(ending));
 
     const { headers } = await app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } });
 
@@ -137,7 +137,7 @@ describe('a hashed file that is neither page nor worker has what counts for it, 
   });
 
   test('but a worker keeps the policy that holds in it', async () => {
-    const worker = readdirSync(join(builtClient(), 'assets')).find((file) => /worker.*\.mjs$/.test(file));
+    const worker = readdirSync(join(ensureClientBuild(), 'assets')).find((file) => /worker.*\.mjs$/.test(file));
 
     expectSecure((await app.inject(`/assets/${worker}`)).headers);
   });
@@ -223,7 +223,7 @@ describe('no file leaves but those of the built client', () => {
   });
 
   test('nor a source map, nor the name of one', async () => {
-    const assets = readdirSync(join(builtClient(), 'assets'));
+    const assets = readdirSync(join(ensureClientBuild(), 'assets'));
     const script = assets.find((name) => name.endsWith('.js'));
 
     expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -11,7 +11,7 @@ const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, clientDir: builtClient() });
+  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
 }, 120_000);
 afterAll(() => app.close());
 
@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
 
 test('the list of leads comes with no form, no dialog and nothing to check them by, and stays light', async () => {
   const { body } = await get('/crm/leads');
-  const assets = join(builtClient(), 'assets');
+  const assets = join(ensureClientBuild(), 'assets');
   const list = readdirSync(assets).filter((name) => /^LeadList-/.test(name));
   const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
   const files = new Set([...linked, ...list]);

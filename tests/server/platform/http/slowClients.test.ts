@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { PATIENCE } from '#server/platform/http/connections.ts';
+import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { rawSocket, sendRaw } from '../../../support/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 /** Less than people get, so that the test takes no longer; Node gives a kept connection another second. */
-const patience = { head: 600, request: 900, silence: 800, check: 100 };
+const patience = { headers: 600, request: 900, idle: 800, checkInterval: 100 };
 const CUT_BY_MS = 2_500;
 
 const db = testDatabase();
@@ -16,7 +16,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let address: string;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, patience });
+  app = await buildApp({ ...db, timeouts: patience });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -59,11 +59,11 @@ describe('a client is cut that', () => {
     const { headersTimeout, keepAliveTimeout, timeout } = usual.server;
     await usual.close();
 
-    expect(headersTimeout).toBe(PATIENCE.head);
-    expect([keepAliveTimeout, timeout]).toEqual([PATIENCE.silence, PATIENCE.silence]);
-    for (const limit of [PATIENCE.head, PATIENCE.request, PATIENCE.silence]) {
+    expect(headersTimeout).toBe(DEFAULT_TIMEOUTS.headers);
+    expect([keepAliveTimeout, timeout]).toEqual([DEFAULT_TIMEOUTS.idle, DEFAULT_TIMEOUTS.idle]);
+    for (const limit of [DEFAULT_TIMEOUTS.headers, DEFAULT_TIMEOUTS.request, DEFAULT_TIMEOUTS.idle]) {
       expect(limit).toBeGreaterThan(1_000);
-      expect(limit + PATIENCE.check + 1_000).toBeLessThanOrEqual(20_000);
+      expect(limit + DEFAULT_TIMEOUTS.checkInterval + 1_000).toBeLessThanOrEqual(20_000);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { allowLongWork } from '#server/platform/database/longWork.ts';
+import { disableStatementTimeout } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
-import { STREAMS_EACH } from '#server/platform/live/live.service.ts';
+import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { newLead } from '../../../support/records.ts';
 import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -20,7 +20,7 @@ const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }
   listening(await staff.live.changes(input));
 
 /** As many streams as there should be, none of them left behind by an earlier test. */
-const streams = (count: number) => expect.poll(() => db.announcements.count(), WITHIN).toBe(count);
+const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), WITHIN).toBe(count);
 
 describe('an open screen', () => {
   test('hears within a second what a colleague changed, by ids and without a value', async () => {
@@ -55,7 +55,7 @@ describe('an open screen', () => {
     await streams(1);
 
     await db.orm.em.fork().transactional(async (em) => {
-      await allowLongWork(em);
+      await disableStatementTimeout(em);
       await em.execute(
         `insert into accounts (id, name, created_at, updated_at)
          select gen_random_uuid(), 'Account ' || n, now(), now() from generate_series(1, 20000) as n`,
@@ -168,7 +168,7 @@ describe('the stream ends', () => {
 
     await endIn(1_500);
     await sleep(900);
-    expect(db.announcements.count()).toBe(1);
+    expect(db.announcements.listenerCount()).toBe(1);
 
     await screen.over;
     await streams(0);
@@ -185,7 +185,7 @@ describe('the stream ends', () => {
     await waiting.return?.();
 
     await streams(0);
-    expect(db.live.people()).toBe(0);
+    expect(db.live.userCount()).toBe(0);
     expect(id).toBeTruthy();
   });
 });
@@ -195,15 +195,15 @@ describe('who may listen', () => {
     await expect(db.visitor().live.changes({ tab })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test(`each in ${STREAMS_EACH} windows at most, and again once one is closed`, async () => {
+  test(`each in ${MAX_STREAMS_PER_USER} windows at most, and again once one is closed`, async () => {
     const staff = await db.staff();
-    const windows = await Promise.all(Array.from({ length: STREAMS_EACH }, () => open(staff)));
-    await streams(STREAMS_EACH);
+    const windows = await Promise.all(Array.from({ length: MAX_STREAMS_PER_USER }, () => open(staff)));
+    await streams(MAX_STREAMS_PER_USER);
 
     await expect((await open(staff)).over).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 
-    expect(windows).toHaveLength(STREAMS_EACH);
-    await streams(STREAMS_EACH);
+    expect(windows).toHaveLength(MAX_STREAMS_PER_USER);
+    await streams(MAX_STREAMS_PER_USER);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { PATIENCE } from '#server/platform/http/connections.ts';
+import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { PING_MS } from '#server/platform/rpc/trpc.ts';
 import { afterwards } from '../../../support/processes.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 // The stream as a browser has it, over HTTP.
 
 /** Shorter than people get, and only just longer than the pings are apart. */
-const patience = { ...PATIENCE, silence: PING_MS + 500 };
+const patience = { ...DEFAULT_TIMEOUTS, silence: PING_MS + 500 };
 
 const db = testDatabase();
 const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
@@ -17,7 +17,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let address: string;
 
 beforeEach(async () => {
-  app = await buildApp({ ...db, patience });
+  app = await buildApp({ ...db, timeouts: patience });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => app.close());

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmAddress } from '#server/platform/mail/messages.ts';
+import { confirmAddressMail } from '#server/platform/mail/messages.ts';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-const message = confirmAddress('ada@sunrise.example', 'https://crm.sunrise.example', 'the-token');
+const message = confirmAddressMail('ada@sunrise.example', 'https://crm.sunrise.example', 'the-token');
 
 describe('a message without a mail server', () => {
   let DATA_DIR: string;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { confirmAddress } from '#server/platform/mail/messages.ts';
+import { confirmAddressMail } from '#server/platform/mail/messages.ts';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { openSmtpServer } from '../../../support/smtpServer.ts';
@@ -23,7 +23,7 @@ test.each([
   const server = await openSmtpServer();
   const transport = openTransport({ DATA_DIR: '', MAIL_FROM, SMTP_URL: server.url });
 
-  await transport.deliver({ ...confirmAddress(to, 'https://crm.sunrise.example', 't') }).catch(() => {});
+  await transport.deliver({ ...confirmAddressMail(to, 'https://crm.sunrise.example', 't') }).catch(() => {});
   transport.close();
   await server.close();
 

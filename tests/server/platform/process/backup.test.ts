@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createDemoData } from '#server/demo-data/demo-data.service.ts';
 import { entities } from '#server/entities.ts';
-import { connected, contentsOf, serverMajor } from '#server/platform/backup/contents.ts';
-import { findPgTools, withoutPassword } from '#server/platform/backup/pgTools.ts';
-import { isCurrent, migrate } from '#server/platform/database/migrate.ts';
+import { withClient, readContents, serverMajorVersion } from '#server/platform/backup/contents.ts';
+import { findPgTools, withPasswordFile } from '#server/platform/backup/pgTools.ts';
+import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
@@ -32,7 +32,7 @@ async function command(name: 'backup' | 'restore', args: string[], env: Record<s
   return { code, said, complained };
 }
 
-const at = (url: string) => connected(url, contentsOf);
+const at = (url: string) => withClient(url, readContents);
 
 /** Runs a story with databases of its own, gone afterwards. */
 async function withDatabases(story: (source: string, target: string) => Promise<void>) {
@@ -99,7 +99,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
 
       const orm = openDatabase(target, entities);
-      expect(await isCurrent(orm)).toBe(true);
+      expect(await isSchemaCurrent(orm)).toBe(true);
       await expect(orm.em.fork().execute('delete from history')).rejects.toThrow('only ever added to');
       await orm.close();
       await fill(target);
@@ -210,7 +210,7 @@ describe('without the right tools', () => {
       DATABASE_URL: template,
     });
 
-    const isAble = canDump(await connected(url, serverMajor));
+    const isAble = canDump(await withClient(url, serverMajorVersion));
     expect([code, complained]).toEqual(
       isAble ? [0, ''] : [1, expect.stringMatching(/^The database is PostgreSQL \d+, and [^\n]+\n$/)],
     );
@@ -219,7 +219,7 @@ describe('without the right tools', () => {
 });
 
 test('the password is never on a command line', async () => {
-  const { address, close } = await withoutPassword('postgresql://desk:s%3Acr%40t@db.example:5433/desk');
+  const { address, close } = await withPasswordFile('postgresql://desk:s%3Acr%40t@db.example:5433/desk');
 
   expect(address).not.toMatch(/s%3Acr|s:cr/);
   const file = new URL(address).searchParams.get('passfile') ?? '';

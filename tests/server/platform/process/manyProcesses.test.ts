@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectNothingLost, firstAdmin, leadsAdded } from '../../../support/load.ts';
 import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
@@ -7,7 +7,7 @@ import { roundRobin } from '../../../support/roundRobin.ts';
 import { storedMail } from '../../../support/storedMail.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 const GUESSES = 6;

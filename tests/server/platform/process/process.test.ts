@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
-import { builtClient } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { firstAdmin } from '../../../support/load.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../support/processes.ts';
 
 beforeAll(() => {
-  builtClient();
+  ensureClientBuild();
 }, 120_000);
 
 const postmaster = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');

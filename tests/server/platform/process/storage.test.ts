@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
-import { NotStored, type Storage, type StoredFile } from '#server/platform/storage/storage.ts';
+import { FileNotFoundError, type FileStorage, type StoredFile } from '#server/platform/storage/storage.ts';
 import { openS3Server } from '../../../support/s3Server.ts';
 
 const MB = 1024 * 1024;
@@ -15,7 +15,7 @@ async function textOf(stream: Readable) {
   return Buffer.concat(await stream.toArray()).toString();
 }
 
-async function listed(storage: Storage) {
+async function listed(storage: FileStorage) {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files;
@@ -40,7 +40,7 @@ async function* breakingOff() {
 }
 
 interface Place {
-  storage: Storage;
+  storage: FileStorage;
   close: () => Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ const places: Record<string, () => Promise<Place>> = {
 
 describe.each(Object.entries(places))('%s', (_, open) => {
   let place: Place;
-  let storage: Storage;
+  let storage: FileStorage;
   beforeAll(async () => {
     place = await open();
     ({ storage } = place);
@@ -102,7 +102,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
 
     await expect(storage.put(key, breakingOff())).rejects.toThrow('the connection is gone');
 
-    await expect(storage.get(key)).rejects.toThrow(NotStored);
+    await expect(storage.get(key)).rejects.toThrow(FileNotFoundError);
     expect((await listed(storage)).map((file) => file.key)).not.toContain(key);
   });
 
@@ -113,7 +113,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     await storage.delete(key);
     await storage.delete(key);
 
-    await expect(storage.get(key)).rejects.toThrow(NotStored);
+    await expect(storage.get(key)).rejects.toThrow(FileNotFoundError);
   });
 
   test.each(['../../etc/passwd', 'a/b', '', '..', '0193a5c0-0000-7000-8000-00000000000a/..'])(
@@ -146,6 +146,6 @@ test('a service that refuses us fails, and says nothing is there', async () => {
   const wrong = openStorage(readEnv({ ...variables, S3_SECRET_ACCESS_KEY: 'guessed' }));
 
   await expect(wrong.put(randomUUID(), flowing('x'))).rejects.toThrow();
-  await expect(wrong.get(randomUUID())).rejects.not.toThrow(NotStored);
+  await expect(wrong.get(randomUUID())).rejects.not.toThrow(FileNotFoundError);
   await close();
 });

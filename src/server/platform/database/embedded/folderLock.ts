@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new Refusal(
+    throw new StartupError(
       `Another ProviderDesk is already running on this data folder${holder(holderFile)}: stop it first, or set another DATA_DIR.`,
     );
   }

@@ -14,7 +14,7 @@ export function readPostmaster(cluster: string): { pid: number; port: number | n
 }
 
 /** Whether this process is PostgreSQL on this very cluster: a number alone may have gone to another since. */
-export function runsOn(pid: number, cluster: string): boolean {
+export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
@@ -26,7 +26,7 @@ export function runsOn(pid: number, cluster: string): boolean {
   }
 }
 
-export function processExists(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -35,7 +35,7 @@ export function processExists(pid: number): boolean {
 }
 
 /** Whether the server at this address answers, knows our password and serves this cluster. */
-export async function answersAt(url: string, cluster: string): Promise<boolean> {
+export async function isServing(url: string, cluster: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {

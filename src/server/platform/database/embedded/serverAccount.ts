@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 
 /** As whom PostgreSQL's programs run: what to put before the command, and the ids to start it with. */
-export interface ServerAccount {
+export interface ServerUser {
   prefix: string[];
   ids: { uid?: number; gid?: number };
 }
@@ -13,7 +13,7 @@ export interface ServerAccount {
  * PostgreSQL refuses to run as root. What is another's already stays theirs; else it runs as the first of the
  * candidates who can reach both the programs and the folder, which then is theirs.
  */
-export function serverAccount(program: string, folder: string): ServerAccount {
+export function findServerUser(program: string, folder: string): ServerUser {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {} };
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { prefix: [], ids: { uid, gid } };
@@ -25,12 +25,12 @@ export function serverAccount(program: string, folder: string): ServerAccount {
       return account;
     }
   }
-  throw new Refusal(
+  throw new StartupError(
     'The embedded PostgreSQL cannot run as root here: start ProviderDesk as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-function* candidates(folder: string): Generator<ServerAccount> {
+function* candidates(folder: string): Generator<ServerUser> {
   // A user namespace, where root has another number: files stay root's, and nobody new is needed.
   yield { prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000'], ids: {} };
   // Most containers refuse that, and a home folder may be closed to it: then the person whose folder it is,
@@ -49,7 +49,7 @@ function ownerAbove(folder: string): { uid: number; gid: number } | null {
   return folder === dirname(folder) ? null : ownerAbove(dirname(folder));
 }
 
-function runs(command: string[], { prefix, ids }: ServerAccount = { prefix: [], ids: {} }): boolean {
+function runs(command: string[], { prefix, ids }: ServerUser = { prefix: [], ids: {} }): boolean {
   const [program = '', ...args] = [...prefix, ...command];
   return spawnSync(program, args, ids).status === 0;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { accountsSelection } from '#shared/accounts.schema.ts';
-import { contactsSelection } from '#shared/contacts.schema.ts';
+import { accountSelection } from '#shared/accounts.schema.ts';
+import { contactSelection } from '#shared/contacts.schema.ts';
 import { exportColumns } from '#shared/csv.ts';
-import { documentsSelection } from '#shared/documents.schema.ts';
-import { leadsSelection } from '#shared/leads.schema.ts';
-import { opportunitiesSelection } from '#shared/opportunities.schema.ts';
-import { csvLine } from '#shared/records/csv/text.ts';
+import { documentSelection } from '#shared/documents.schema.ts';
+import { leadSelection } from '#shared/leads.schema.ts';
+import { opportunitySelection } from '#shared/opportunities.schema.ts';
+import { formatCsvLine } from '#shared/records/csv/text.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { accountsWhere } from '../../../accounts/accounts.queries.ts';
 import { contactsWhere } from '../../../contacts/contacts.queries.ts';
@@ -14,20 +14,20 @@ import { documentsWhere } from '../../../documents/documents.queries.ts';
 import { leadsWhere } from '../../../leads/leads.queries.ts';
 import { opportunitiesWhere } from '../../../opportunities/opportunities.queries.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queries } from '../../list/page.ts';
-import { storedRecords } from '../import/stored.ts';
-import { withNames } from './names.queries.ts';
+import { kysely } from '../../list/page.ts';
+import { loadRecords } from '../import/stored.ts';
+import { addReferenceNames } from './names.queries.ts';
 
 /** What may be exported: what a list shows with its filters, or some records by their ids. */
-export const selections = {
-  accounts: accountsSelection,
-  contacts: contactsSelection,
-  leads: leadsSelection,
-  opportunities: opportunitiesSelection,
-  documents: documentsSelection,
+export const selectionInputs = {
+  accounts: accountSelection,
+  contacts: contactSelection,
+  leads: leadSelection,
+  opportunities: opportunitySelection,
+  documents: documentSelection,
 } satisfies Record<ExportNoun, z.ZodType>;
 
-type Selection = z.output<(typeof selections)[ExportNoun]>;
+type Selection = z.output<(typeof selectionInputs)[ExportNoun]>;
 
 /** The ids of a selection, by the very conditions of the list. */
 function idsWhere(em: EntityManager, noun: ExportNoun, selection: Selection, me: string) {
@@ -42,10 +42,10 @@ function idsWhere(em: EntityManager, noun: ExportNoun, selection: Selection, me:
 }
 
 /** How many rows a selection has, and the last of their ids, which sort by when they were made. */
-export async function countSelected(em: EntityManager, noun: ExportNoun, selection: Selection, me: string) {
+export async function countSelection(em: EntityManager, noun: ExportNoun, selection: Selection, me: string) {
   const { rows } = await sql<{ total: number; last: string | null }>`
     select count(*)::int as total, (array_agg(id order by id desc))[1] as last
-      from (${idsWhere(em, noun, selection, me)}) as chosen`.execute(queries(em));
+      from (${idsWhere(em, noun, selection, me)}) as chosen`.execute(kysely(em));
   return rows[0] ?? { total: 0, last: null };
 }
 
@@ -56,7 +56,7 @@ const AT_ONCE = 500;
  * The rows of a selection as lines of CSV, from the oldest record to `last`. Each stretch starts behind the last id
  * sent: however slowly it is fetched, no connection to the database waits for it.
  */
-export async function* csvOf(
+export async function* streamCsv(
   em: EntityManager,
   noun: ExportNoun,
   selection: Selection,
@@ -66,7 +66,7 @@ export async function* csvOf(
     const { rows } = await sql<{ id: string }>`
       select id from (${idsWhere(em, noun, selection, me)}) as chosen
        where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
-       order by id limit ${AT_ONCE}`.execute(queries(em));
+       order by id limit ${AT_ONCE}`.execute(kysely(em));
     const ids: string[] = rows.map(({ id }) => id);
     yield (await linesOf(em, noun, ids)).join('');
     after = ids.at(-1) ?? after;
@@ -75,9 +75,9 @@ export async function* csvOf(
 }
 
 async function linesOf(em: EntityManager, noun: ExportNoun, ids: string[]) {
-  const records = await storedRecords(em, noun, ids, false);
+  const records = await loadRecords(em, noun, ids, false);
   const stored = ids.flatMap((id) => records.get(id) ?? []);
-  return (await withNames(em, stored)).map((fields) =>
-    csvLine(exportColumns[noun].map(({ field, cell }) => cell.write(fields[field] as never))),
+  return (await addReferenceNames(em, stored)).map((fields) =>
+    formatCsvLine(exportColumns[noun].map(({ field, cell }) => cell.format(fields[field] as never))),
   );
 }

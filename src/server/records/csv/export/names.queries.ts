@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queries } from '../../list/page.ts';
-import type { Stored } from '../import/stored.ts';
+import { kysely } from '../../list/page.ts';
+import type { StoredRecord } from '../import/stored.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const named: Named[] = [
 ];
 
 /** The fields of records, with the names of those that they point to beside their ids. */
-export async function withNames(em: EntityManager, records: Stored[]): Promise<Fields[]> {
+export async function addReferenceNames(em: EntityManager, records: StoredRecord[]): Promise<Fields[]> {
   const names = new Map<unknown, string>();
   for (const { fields, table, name } of named) {
     const ids = records
@@ -33,7 +33,7 @@ export async function withNames(em: EntityManager, records: Stored[]): Promise<F
     if (ids.length === 0) continue;
     const { rows } = await sql<{ id: string; name: string }>`
       select id, ${name} as name from ${sql.table(table)} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
-      queries(em),
+      kysely(em),
     );
     for (const row of rows) names.set(row.id, row.name);
   }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ExportRecord, exportsInput } from '#shared/records/exports.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { rowsOf } from '../../../platform/database/rows.ts';
+import { queryRows } from '../../../platform/database/rows.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
 interface Line {
@@ -16,14 +16,14 @@ interface Line {
 }
 
 /** Who took what out, the latest first, as the history noted it. */
-export async function pastExports(
+export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,
 ): Promise<Page<ExportRecord>> {
   if (cursor && !/^\d{1,18}$/.test(cursor)) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
   }
-  const lines = await rowsOf<Line>(
+  const lines = await queryRows<Line>(
     em,
     `select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
             line.changes -> 'selection' -> 1 as selection,
@@ -39,7 +39,7 @@ export async function pastExports(
     items: shown.map(({ selection, ...line }) => ({
       ...line,
       at: new Date(line.at),
-      narrowed: wordsOf(selection.filters ?? {}, names),
+      filterSummary: wordsOf(selection.filters ?? {}, names),
       isPicked: selection.ids !== undefined,
     })),
     nextCursor: lines.length > limit ? (shown.at(-1)?.id ?? null) : null,

@@ -19,7 +19,7 @@ const beginnings: [number[], string][] = [
  * The text of a file as it arrives. It is UTF-8, with or without its mark; where the first letters beyond ASCII are
  * none in UTF-8, it is Windows-1252, which Excel writes for “CSV” without more.
  */
-export async function* decoded(chunks: AsyncIterable<Buffer>) {
+export async function* decodeText(chunks: AsyncIterable<Buffer>) {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const windows = new TextDecoder('windows-1252');
   let isWindows = false;

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Matching } from '#shared/records/csv/columns.ts';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import { importState, type RowCounts } from '#shared/records/imports.schema.ts';
-import { exchangeNoun } from '#shared/records/nouns.ts';
+import { importNoun } from '#shared/records/nouns.ts';
 import { recordProperties } from '../../../platform/database/columns.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
-export const NO_ROWS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
+export const EMPTY_ROW_COUNTS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
 
 const ImportSchema = defineEntity({
   name: 'Import',
@@ -14,11 +14,11 @@ const ImportSchema = defineEntity({
   properties: {
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    noun: p.enum(exchangeNoun.values),
+    noun: p.enum(importNoun.values),
     fileName: p.text(),
     /** The cells of the first line. */
     headers: p.json<string[]>().default([]),
-    matching: p.json<Matching>().defaultRaw(`'{}'`),
+    matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
     state: p.enum(importState.values).default('uploading'),
     rows: p.integer().default(0),
     /** As of the last step that was finished. */

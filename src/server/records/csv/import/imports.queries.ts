@@ -8,7 +8,7 @@ import type {
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queries } from '../../list/page.ts';
+import { kysely } from '../../list/page.ts';
 
 /** As many of the latest imports as somebody looks back at. */
 const SHOWN = 50;
@@ -19,7 +19,7 @@ export const listImports = (
   { noun }: z.output<typeof importListInput>,
   user: SessionUser,
 ): Promise<Omit<ImportSummary, 'done'>[]> =>
-  queries(em)
+  kysely(em)
     .selectFrom('Import as import')
     .leftJoin('User as author', 'author.id', 'import.createdBy')
     .where('import.noun', '=', noun)
@@ -32,7 +32,7 @@ export const listImports = (
       'import.state',
       'import.rows',
       'import.counts',
-      'import.stayed',
+      'import.stayed as undoSkipped',
       'import.createdAt',
       sql<
         string | null
@@ -46,11 +46,11 @@ export const listImports = (
     .execute();
 
 /** One page of the rows of an import, from the first line on. */
-export async function rowsOfImport(
+export async function listImportRows(
   em: EntityManager,
   { id, action, limit, cursor }: z.output<typeof importRowsInput>,
 ): Promise<{ items: ImportRow[]; nextCursor: number | null }> {
-  const rows = await queries(em)
+  const rows = await kysely(em)
     .selectFrom('ImportRow as row')
     .where('row.import', '=', id)
     .$if(action !== undefined, (query) => query.where('row.action', '=', action ?? null))
@@ -64,8 +64,8 @@ export async function rowsOfImport(
 }
 
 /** Rows with what is wrong with them, for the file that is given back. */
-export const problemsOfImport = (em: EntityManager, id: string, after: number, limit: number) =>
-  queries(em)
+export const listProblemRows = (em: EntityManager, id: string, after: number, limit: number) =>
+  kysely(em)
     .selectFrom('ImportRow as row')
     .where('row.import', '=', id)
     .where('row.action', '=', 'problem')

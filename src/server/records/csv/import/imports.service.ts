@@ -1,9 +1,9 @@
 import { fullName } from '#shared/contacts.ts';
 import { IMPORT_DAYS, type ImportRecord, type ImportSummary } from '#shared/records/imports.schema.ts';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
+import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import type { Import } from './imports.entity.ts';
-import { type Tally, tally } from './tally.ts';
+import { type ImportProgress, countProgress } from './tally.ts';
 
 const EXAMPLES = 3;
 
@@ -25,13 +25,13 @@ export async function presentImport(em: EntityManager, found: Import): Promise<I
 export async function presentProgress(
   em: EntityManager,
   found: Import,
-  told?: Tally,
+  told?: ImportProgress,
 ): Promise<ImportSummary & { of: number }> {
   const { createdBy } = await em.populate(found, ['createdBy']);
   const { id, noun, fileName, state, rows, counts, stayed, createdAt } = found;
-  const { done, of } = told ?? (await tally(em, found));
+  const { done, total: of } = told ?? (await countProgress(em, found));
   return {
-    ...{ id, noun, fileName, state, rows, counts, stayed, createdAt, done, of },
+    ...{ id, noun, fileName, state, rows, counts, undoSkipped: stayed, createdAt, done, of },
     createdByName: createdBy && fullName(createdBy),
   };
 }
@@ -39,7 +39,7 @@ export async function presentProgress(
 /** Forgets the rows of old imports, and files that were never taken in whole; who imported what is kept. */
 export function purgeImports(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     await em.execute(
       `delete from import_rows using imports
         where imports.id = import_id and imports.created_at < now() - make_interval(days => ?)`,

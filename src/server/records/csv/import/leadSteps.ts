@@ -1,17 +1,17 @@
 import type { Contact } from '../../../contacts/contacts.entity.ts';
 import type { Lead } from '../../../leads/leads.entity.ts';
-import { scoreOf } from '../../../leads/leads.service.ts';
+import { calculateLeadScore } from '../../../leads/leads.service.ts';
 import { newId } from '../../../platform/database/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { insertRows } from '../../../platform/database/rows.ts';
-import type { Plan } from './plan.ts';
-import { storedRecords } from './stored.ts';
+import type { RowPlan } from './plan.ts';
+import { loadRecords } from './stored.ts';
 
 // What belongs to a lead besides its fields: its score, the first line of its timeline, who was given it.
 
 /** Adds the score that each lead will have to the fields that are written. */
-export async function scoreLeads(em: EntityManager, plans: Plan[]) {
-  const stored = await storedRecords(
+export async function scoreLeads(em: EntityManager, plans: RowPlan[]) {
+  const stored = await loadRecords(
     em,
     'leads',
     plans.flatMap(({ recordId }) => recordId ?? []),
@@ -28,19 +28,19 @@ export async function scoreLeads(em: EntityManager, plans: Plan[]) {
     },
   }));
   const ids = new Set(wholes.map(({ lead }) => lead.contactId));
-  const contacts = await storedRecords(em, 'contacts', [...ids], false);
+  const contacts = await loadRecords(em, 'contacts', [...ids], false);
   for (const { plan, lead } of wholes) {
     const contact = contacts.get(lead.contactId);
-    if (contact) Object.assign(plan.fields, scoreOf(lead, contact.fields as unknown as Contact));
+    if (contact) Object.assign(plan.fields, calculateLeadScore(lead, contact.fields as unknown as Contact));
   }
 }
 
 /** Writes into the timeline of each lead what happened to it, as saving the form does. */
-export async function noteLeads(
+export async function recordImportedLeads(
   em: EntityManager,
   fileName: string,
-  created: Plan[],
-  updated: Plan[],
+  created: RowPlan[],
+  updated: RowPlan[],
   userId: string,
 ) {
   const createdAt = new Date();

@@ -1,7 +1,7 @@
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { LOOKED_UP, rowsOf } from '../../../platform/database/rows.ts';
-import type { RowValues } from './rowValues.ts';
+import { OPTIMIZATION_FENCE, queryRows } from '../../../platform/database/rows.ts';
+import type { ParsedRow } from './rowValues.ts';
 
 // Which record a row is about: the one with its ID; else the one with the same sure sign (e-mail, ABN); else the one
 // of the same name in the same place, unless the two have different sure signs.
@@ -22,7 +22,7 @@ interface Signs {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-const signs: Record<ExchangeNoun, Signs> = {
+const signs: Record<ImportNoun, Signs> = {
   accounts: {
     sure: 'ABN',
     sureOf: ({ abn }) => text(abn)?.replace(/\s/g, '') ?? null,
@@ -60,7 +60,7 @@ const signs: Record<ExchangeNoun, Signs> = {
 };
 
 /** What two rows that are about the same record, which is not there yet, have in common. */
-export function keyOf(noun: ExchangeNoun, values: Record<string, unknown>) {
+export function buildMatchKey(noun: ImportNoun, values: Record<string, unknown>) {
   const { sureOf, nameOf, within } = signs[noun];
   const sure = sureOf(values)?.toLowerCase();
   if (sure) return `sure ${sure}`;
@@ -68,7 +68,7 @@ export function keyOf(noun: ExchangeNoun, values: Record<string, unknown>) {
 }
 
 /** The id of the record that each row is about, by line; a row that could be about several gets a fault. */
-export async function findMatches(em: EntityManager, noun: ExchangeNoun, rows: RowValues[]) {
+export async function findMatches(em: EntityManager, noun: ImportNoun, rows: ParsedRow[]) {
   const { sure, sureOf, nameOf, sureSql, isSure, nameSql, within, named } = signs[noun];
   const without = rows.filter(({ values }) => values.id === undefined);
   const isWithin = ({ column, mayBeNone }: Signs['within'][number], place: number) => {
@@ -76,17 +76,17 @@ export async function findMatches(em: EntityManager, noun: ExchangeNoun, rows: R
     const isSame = `stored.${column} = ${given}`;
     return mayBeNone ? `and (${isSame} or (stored.${column} is null and ${given} is null))` : `and ${isSame}`;
   };
-  const found = await rowsOf<{ place: number; id: string; by: 'sure' | 'name' }>(
+  const found = await queryRows<{ place: number; id: string; by: 'sure' | 'name' }>(
     em,
     `select given.place::int, stored.id, 'sure' as by
        from unnest(?::text[]) with ordinality as given(sure, place),
-            lateral (select id from ${noun} stored where ${isSure} ${LOOKED_UP}) stored
+            lateral (select id from ${noun} stored where ${isSure} ${OPTIMIZATION_FENCE}) stored
       union all
      select given.place::int, stored.id, 'name'
        from unnest(?::text[], ?::text[], ?::uuid[], ?::uuid[]) with ordinality as given(name, sure, one, two, place),
             lateral (select id from ${noun} stored
                       where lower(${nameSql}) = lower(given.name) ${within.map(isWithin).join(' ')}
-                        and (given.sure is null or ${sureSql} is null) ${LOOKED_UP}) stored
+                        and (given.sure is null or ${sureSql} is null) ${OPTIMIZATION_FENCE}) stored
       order by 1`,
     [
       without.map(({ values }) => sureOf(values)),
@@ -105,7 +105,7 @@ export async function findMatches(em: EntityManager, noun: ExchangeNoun, rows: R
 
   const matches = new Map<number, string>();
   for (const { line, values } of rows) if (values.id !== undefined) matches.set(line, String(values.id));
-  for (const [index, { line, faults }] of without.entries()) {
+  for (const [index, { line, errors: faults }] of without.entries()) {
     const { sure: surely = [], name = [] } = candidates.get(index + 1) ?? {};
     const ids = surely.length > 0 ? surely : name;
     if (ids.length === 1 && ids[0]) matches.set(line, ids[0]);

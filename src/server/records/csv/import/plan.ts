@@ -6,18 +6,18 @@ import { contactChanges, contactInput } from '#shared/contacts.schema.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { leadChanges, leadInput } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
-import type { Matching } from '#shared/records/csv/columns.ts';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { findMatches, keyOf } from './matches.ts';
-import { refuseMoves } from './moves.ts';
-import { findAccounts, findContacts, findMembers, knownIds } from './references.ts';
-import { type RowValues, readValues } from './rowValues.ts';
-import { type Stored, storedRecords } from './stored.ts';
+import { findMatches, buildMatchKey } from './matches.ts';
+import { rejectInvalidMoves } from './moves.ts';
+import { resolveAccounts, resolveContacts, resolveMembers, resolveIds } from './references.ts';
+import { type ParsedRow, parseRow } from './rowValues.ts';
+import { type StoredRecord, loadRecords } from './stored.ts';
 
 /** What is to become of a row. */
-export interface Plan {
+export interface RowPlan {
   line: number;
   title: string;
   action: RowAction;
@@ -32,16 +32,16 @@ export interface Plan {
 }
 
 export interface ImportFile {
-  noun: ExchangeNoun;
+  noun: ImportNoun;
   headers: string[];
-  matching: Matching;
+  matching: ColumnMapping;
 }
 
 const schemas = {
   accounts: { input: accountInput, changes: accountChanges, labels: accountLabels },
   contacts: { input: contactInput, changes: contactChanges, labels: contactLabels },
   leads: { input: leadInput, changes: leadChanges, labels: leadLabels },
-} satisfies Record<ExchangeNoun, { input: z.ZodType; changes: z.ZodType; labels: Record<string, string> }>;
+} satisfies Record<ImportNoun, { input: z.ZodType; changes: z.ZodType; labels: Record<string, string> }>;
 
 /** Rows that are looked at before others get their turn. */
 const BREATH = 100;
@@ -52,33 +52,33 @@ export async function planRows(
   file: ImportFile,
   cells: { line: number; cells: string[] }[],
   lock = false,
-): Promise<Plan[]> {
-  const rows = cells.map((row) => readValues(file.noun, file.matching, file.headers, row));
+): Promise<RowPlan[]> {
+  const rows = cells.map((row) => parseRow(file.noun, file.matching, file.headers, row));
   await breathe();
   await findReferences(em, file.noun, rows);
   const matches = await findMatches(em, file.noun, rows);
-  const stored = await storedRecords(em, file.noun, [...new Set(matches.values())], lock);
-  const plans: Plan[] = [];
+  const stored = await loadRecords(em, file.noun, [...new Set(matches.values())], lock);
+  const plans: RowPlan[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % BREATH === BREATH - 1) await breathe();
     plans.push(planRow(file.noun, row, stored.get(matches.get(row.line) ?? '')));
   }
-  await refuseMoves(em, file.noun, plans, stored);
+  await rejectInvalidMoves(em, file.noun, plans, stored);
   return plans;
 }
 
-async function findReferences(em: EntityManager, noun: ExchangeNoun, rows: RowValues[]) {
-  await knownIds(em, rows, noun, 'id', 'ID');
+async function findReferences(em: EntityManager, noun: ImportNoun, rows: ParsedRow[]) {
+  await resolveIds(em, rows, noun, 'id', 'ID');
   if (noun === 'accounts')
-    return findAccounts(em, rows, ['parentAccount', 'parentAccountId'], 'Parent Account');
-  await findAccounts(em, rows, ['account', 'accountId'], 'Account');
+    return resolveAccounts(em, rows, ['parentAccount', 'parentAccountId'], 'Parent Account');
+  await resolveAccounts(em, rows, ['account', 'accountId'], 'Account');
   if (noun === 'contacts') return;
-  await findContacts(em, rows);
-  await findMembers(em, rows);
+  await resolveContacts(em, rows);
+  await resolveMembers(em, rows);
 }
 
-function planRow(noun: ExchangeNoun, { line, values, faults }: RowValues, stored?: Stored): Plan {
-  const plan: Plan = {
+function planRow(noun: ImportNoun, { line, values, errors: faults }: ParsedRow, stored?: StoredRecord): RowPlan {
+  const plan: RowPlan = {
     line,
     title: titleOf(noun, values, stored),
     action: 'problem',
@@ -102,7 +102,7 @@ function planRow(noun: ExchangeNoun, { line, values, faults }: RowValues, stored
     return { ...plan, reasons: [...new Set(worded)] };
   }
   const { id: _none, ...fields } = data as Record<string, unknown>;
-  if (!stored) return { ...plan, action: 'create', matchKey: keyOf(noun, given), fields };
+  if (!stored) return { ...plan, action: 'create', matchKey: buildMatchKey(noun, given), fields };
 
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
   return {
@@ -118,7 +118,7 @@ function planRow(noun: ExchangeNoun, { line, values, faults }: RowValues, stored
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-function titleOf(noun: ExchangeNoun, values: Record<string, unknown>, stored?: Stored) {
+function titleOf(noun: ImportNoun, values: Record<string, unknown>, stored?: StoredRecord) {
   const told = { ...stored?.fields, ...values };
   const parts =
     noun === 'contacts' ? [told.firstName, told.lastName] : [noun === 'leads' ? told.title : told.name];

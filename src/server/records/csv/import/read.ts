@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import { CsvError, parse } from 'csv-parse';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
-import { decoded } from './decode.ts';
+import { decodeText } from './decode.ts';
 
 /** A record of more characters is a quote that was never closed. */
 const MAX_RECORD = 256 * 1024;
@@ -11,19 +11,19 @@ const refuse = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message
 
 const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
 
-export interface Line {
+export interface CsvRow {
   /** As a spreadsheet numbers it, from 1. */
   line: number;
   cells: string[];
 }
 
 /** The rows of a CSV file as it arrives; empty ones are left out. The first is the one with the headings. */
-export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
-  const text = decoded(bounded(bytes));
+export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
+  const text = decodeText(bounded(bytes));
   const { value: start = '' } = await text.next();
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(start),
+    delimiter: detectDelimiter(start),
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD,
@@ -72,7 +72,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>) {
 }
 
 /** What stands between the cells: what there is most of in the first line, outside of quotes. */
-export function delimiterOf(start: string) {
+export function detectDelimiter(start: string) {
   const [head = ''] = start.replace(/"(?:[^"]|"")*("|$)/g, '').split(/[\r\n]/);
   const counts = [',', ';', '\t'].map((mark) => [head.split(mark).length, mark] as const);
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];

@@ -1,7 +1,7 @@
-import { short } from '#shared/records/csv/cells.ts';
+import { truncate } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { LOOKED_UP, rowsOf } from '../../../platform/database/rows.ts';
-import type { RowValues } from './rowValues.ts';
+import { OPTIMIZATION_FENCE, queryRows } from '../../../platform/database/rows.ts';
+import type { ParsedRow } from './rowValues.ts';
 
 // Columns that name another record: the name becomes its id, or a fault that says why it cannot.
 
@@ -10,26 +10,26 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 type Found = { place: number; id: string }[];
 
 /** Turns an id or a name of an account into its id, in all rows at once. */
-export async function findAccounts(
+export async function resolveAccounts(
   em: EntityManager,
-  rows: RowValues[],
+  rows: ParsedRow[],
   [byName, byId]: [string, string],
   label: string,
 ) {
-  await knownIds(em, rows, 'accounts', byId, `${label} ID`);
+  await resolveIds(em, rows, 'accounts', byId, `${label} ID`);
   await refuseOtherNames(em, rows, [byName, byId], label);
   const named = rows.filter(({ values }) => values[byName] !== undefined && values[byId] === undefined);
   if (named.length === 0) return;
   const names = named.map(({ values }) => String(values[byName]));
-  const found = await rowsOf<Found[number]>(
+  const found = await queryRows<Found[number]>(
     em,
     `select given.place::int, account.id
        from unnest(?::text[]) with ordinality as given(name, place),
-            lateral (select id from accounts where lower(name) = lower(given.name) ${LOOKED_UP}) account
+            lateral (select id from accounts where lower(name) = lower(given.name) ${OPTIMIZATION_FENCE}) account
       union
      select given.place::int, account.id
        from unnest(?::text[]) with ordinality as given(name, place),
-            lateral (select id from accounts where abn = regexp_replace(given.name, '\\s', '', 'g') ${LOOKED_UP}) account`,
+            lateral (select id from accounts where abn = regexp_replace(given.name, '\\s', '', 'g') ${OPTIMIZATION_FENCE}) account`,
     [names, names],
   );
   take(named, found, byName, byId, (name, count) =>
@@ -42,30 +42,30 @@ export async function findAccounts(
 /** Whoever changes a name beside an id means to change something: better to ask than to leave it. */
 async function refuseOtherNames(
   em: EntityManager,
-  rows: RowValues[],
+  rows: ParsedRow[],
   [byName, byId]: [string, string],
   label: string,
 ) {
   const both = rows.filter(({ values }) => values[byName] !== undefined && values[byId] !== undefined);
   if (both.length === 0) return;
-  const found = await rowsOf<{ id: string; name: string }>(
+  const found = await queryRows<{ id: string; name: string }>(
     em,
     'select id, name from accounts where id = any(?::uuid[])',
     [both.map(({ values }) => values[byId])],
   );
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
-  for (const { values, faults } of both) {
+  for (const { values, errors: faults } of both) {
     if (names.get(String(values[byId])) !== String(values[byName]).toLowerCase())
       faults.push(`${label} and ${label} ID name different accounts. Leave one of them empty`);
   }
 }
 
 /** Turns a contact's name or e-mail into its id, among those of the row's account. */
-export async function findContacts(em: EntityManager, rows: RowValues[]) {
-  await knownIds(em, rows, 'contacts', 'contactId', 'Contact ID');
+export async function resolveContacts(em: EntityManager, rows: ParsedRow[]) {
+  await resolveIds(em, rows, 'contacts', 'contactId', 'Contact ID');
   const named = rows.filter(({ values }) => values.contact !== undefined && values.contactId === undefined);
   if (named.length === 0) return;
-  const found = await rowsOf<Found[number]>(
+  const found = await queryRows<Found[number]>(
     em,
     `select given.place::int, contact.id
        from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place),
@@ -73,7 +73,7 @@ export async function findContacts(em: EntityManager, rows: RowValues[]) {
                       where account_id = given.account and lower(first_name || ' ' || last_name) = lower(given.name)
                       union
                      select id from contacts where account_id = given.account and lower(email) = lower(given.name)
-                     ${LOOKED_UP}) contact`,
+                     ${OPTIMIZATION_FENCE}) contact`,
     [named.map(({ values }) => String(values.contact)), named.map(({ values }) => values.accountId ?? null)],
   );
   take(named, found, 'contact', 'contactId', (name, count) =>
@@ -84,10 +84,10 @@ export async function findContacts(em: EntityManager, rows: RowValues[]) {
 }
 
 /** Turns the e-mail or the name of a member of the team into the id. */
-export async function findMembers(em: EntityManager, rows: RowValues[]) {
+export async function resolveMembers(em: EntityManager, rows: ParsedRow[]) {
   const named = rows.filter(({ values }) => values.assignedTo !== undefined);
   if (named.length === 0) return;
-  const found = await rowsOf<Found[number]>(
+  const found = await queryRows<Found[number]>(
     em,
     `select given.place::int, member.id
        from unnest(?::text[]) with ordinality as given(name, place)
@@ -103,9 +103,9 @@ export async function findMembers(em: EntityManager, rows: RowValues[]) {
 }
 
 /** Ids that are none, or of nothing that is there, are faults. */
-export async function knownIds(
+export async function resolveIds(
   em: EntityManager,
-  rows: RowValues[],
+  rows: ParsedRow[],
   table: string,
   field: string,
   label: string,
@@ -113,9 +113,9 @@ export async function knownIds(
   const given = rows.filter(({ values }) => values[field] !== undefined);
   if (given.length === 0) return;
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
-  const found = await rowsOf<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
+  const found = await queryRows<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
   const known = new Set(found.map(({ id }) => id));
-  for (const { values, faults } of given) {
+  for (const { values, errors: faults } of given) {
     const id = String(values[field]).toLowerCase();
     if (known.has(id)) values[field] = id;
     else {
@@ -126,7 +126,7 @@ export async function knownIds(
 }
 
 function take(
-  rows: RowValues[],
+  rows: ParsedRow[],
   found: Found,
   name: string,
   id: string,
@@ -134,9 +134,9 @@ function take(
 ) {
   const ids = new Map<number, string[]>();
   for (const one of found) ids.set(one.place, [...(ids.get(one.place) ?? []), one.id]);
-  for (const [index, { values, faults }] of rows.entries()) {
+  for (const [index, { values, errors: faults }] of rows.entries()) {
     const [only, ...others] = ids.get(index + 1) ?? [];
     if (only && others.length === 0) values[id] = only;
-    else faults.push(fault(short(String(values[name])), only ? others.length + 1 : 0));
+    else faults.push(fault(truncate(String(values[name])), only ? others.length + 1 : 0));
   }
 }

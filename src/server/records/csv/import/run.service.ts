@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { newId } from '../../../platform/database/columns.ts';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
+import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { columnOf, insertRows, rowsOf, updateRows } from '../../../platform/database/rows.ts';
-import { because } from '../../history/history.service.ts';
+import { toColumnName, insertRows, queryRows, updateRows } from '../../../platform/database/rows.ts';
+import { setCause } from '../../history/history.service.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { noteLeads, scoreLeads } from './leadSteps.ts';
-import { type Plan, planRows } from './plan.ts';
-import { endStep, expectState, findImport, storePlans } from './steps.service.ts';
+import { recordImportedLeads, scoreLeads } from './leadSteps.ts';
+import { type RowPlan, planRows } from './plan.ts';
+import { finishStep, assertState, findImport, savePlans } from './steps.service.ts';
 
 const WRITTEN_AT_ONCE = 500;
 
@@ -21,28 +21,28 @@ const NOT_CHECKED = 'This file has to be checked first';
 /** Imports the next rows that the check found good: each as it was shown, or not at all. */
 export function runStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const found = await findImport(em, id, user, true);
     if (found.state === 'imported') return presentProgress(em, found);
-    expectState(found, ['checked', 'importing'], NOT_CHECKED);
-    await because(em, 'import');
+    assertState(found, ['checked', 'importing'], NOT_CHECKED);
+    await setCause(em, 'import');
     // Of two files with the same people the second is to see those of the first.
-    await rowsOf(em, 'select pg_advisory_xact_lock(hashtext(?))', [`import of ${found.noun}`]);
-    const rows = await rowsOf<Waiting>(
+    await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [`import of ${found.noun}`]);
+    const rows = await queryRows<Waiting>(
       em,
       `select line, cells, action, record_id as "recordId", version from import_rows
         where import_id = ? and stage = 'planned' and action in ('create', 'update') order by line limit ?`,
       [id, WRITTEN_AT_ONCE],
     );
     await write(em, found, rows, user);
-    return endStep(em, found, rows.length < WRITTEN_AT_ONCE ? 'imported' : 'importing');
+    return finishStep(em, found, rows.length < WRITTEN_AT_ONCE ? 'imported' : 'importing');
   });
 }
 
 interface Waiting {
   line: number;
   cells: string[];
-  action: Plan['action'];
+  action: RowPlan['action'];
   recordId: string | null;
   version: number | null;
 }
@@ -51,13 +51,13 @@ async function write(em: EntityManager, file: Import, rows: Waiting[], user: Ses
   if (rows.length === 0) return;
   const plans = await planRows(em, file, rows, true);
   const shown = new Map(rows.map((row) => [row.line, row]));
-  const isAsShown = ({ line, action, recordId, version }: Plan) => {
+  const isAsShown = ({ line, action, recordId, version }: RowPlan) => {
     const row = shown.get(line);
     return row?.action === action && row.recordId === recordId && row.version === version;
   };
   const good = plans.filter(isAsShown);
   const others = plans.filter((plan) => !isAsShown(plan));
-  await storePlans(
+  await savePlans(
     em,
     file.id,
     others.map((plan) => ({
@@ -97,7 +97,7 @@ async function write(em: EntityManager, file: Import, rows: Waiting[], user: Ses
   const changed = await updateRows(em, file.noun, changes);
   // They were locked as they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
-  if (file.noun === 'leads') await noteLeads(em, file.fileName, created, updated, user.id);
+  if (file.noun === 'leads') await recordImportedLeads(em, file.fileName, created, updated, user.id);
   await markApplied(em, file.id, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({
@@ -116,7 +116,7 @@ async function earlierValues(
   changes: { id: string; fields: Record<string, unknown> }[],
 ) {
   if (changes.length === 0) return new Map<string, Record<string, unknown>>();
-  const rows = await rowsOf<{ id: string; row: Record<string, unknown> }>(
+  const rows = await queryRows<{ id: string; row: Record<string, unknown> }>(
     em,
     `select id, to_jsonb(stored) as row from ${table} stored where id = any(?::uuid[])`,
     [changes.map(({ id }) => id)],
@@ -125,7 +125,7 @@ async function earlierValues(
   return new Map(
     changes.map(({ id, fields }) => [
       id,
-      Object.fromEntries(Object.keys(fields).map((name) => [name, stored.get(id)?.[columnOf(name)] ?? null])),
+      Object.fromEntries(Object.keys(fields).map((name) => [name, stored.get(id)?.[toColumnName(name)] ?? null])),
     ]),
   );
 }
@@ -135,7 +135,7 @@ async function markApplied(
   id: string,
   rows: { line: number; recordId: string | null; version: number; earlier: object | null }[],
 ) {
-  await rowsOf(
+  await queryRows(
     em,
     `update import_rows as stored
         set stage = 'applied', record_id = given."recordId", version = given.version, earlier = given.earlier,

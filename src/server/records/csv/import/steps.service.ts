@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { columns } from '#shared/csv.ts';
-import type { Matching } from '#shared/records/csv/columns.ts';
+import { importColumns } from '#shared/csv.ts';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportState } from '#shared/records/imports.schema.ts';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
+import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { rowsOf } from '../../../platform/database/rows.ts';
+import { queryRows } from '../../../platform/database/rows.ts';
 import { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { type Plan, planRows } from './plan.ts';
-import { tally } from './tally.ts';
+import { type RowPlan, planRows } from './plan.ts';
+import { countProgress } from './tally.ts';
 
 // An import goes by steps that the screen asks for one after the other, each a transaction of a second or less:
 // nothing is locked for long, progress is what is really done, and what breaks off anywhere goes on from there. On a
@@ -30,18 +30,18 @@ export async function findImport(em: EntityManager, id: string, user: SessionUse
   return found;
 }
 
-export function expectState(found: Import, states: ImportState[], message: string) {
+export function assertState(found: Import, states: ImportState[], message: string) {
   if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
 }
 
 const BEGUN = 'This file is imported already, or about to be';
 
 /** Says which column is which, and so that every row is to be checked afresh. */
-export function matchColumns(em: EntityManager, id: string, matching: Matching, user: SessionUser) {
+export function matchColumns(em: EntityManager, id: string, matching: ColumnMapping, user: SessionUser) {
   return em.transactional(async (em) => {
     const found = await findImport(em, id, user, true);
-    expectState(found, ['uploaded', 'checking', 'checked'], BEGUN);
-    const fields = new Set(columns[found.noun].map(({ field }) => field));
+    assertState(found, ['uploaded', 'checking', 'checked'], BEGUN);
+    const fields = new Set(importColumns[found.noun].map(({ field }) => field));
     const known = Object.entries(matching).filter(
       ([field, place]) => fields.has(field) && place < found.headers.length,
     );
@@ -62,32 +62,32 @@ export function matchColumns(em: EntityManager, id: string, matching: Matching, 
 /** Checks the next rows; nothing but the plan is written. */
 export function checkStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const found = await findImport(em, id, user, true);
     if (found.state !== 'checking') return presentProgress(em, found);
     const rows = await em.execute<{ line: number; cells: string[] }[]>(
       `select line, cells from import_rows where import_id = ? and stage = 'read' order by line limit ?`,
       [id, CHECKED_AT_ONCE],
     );
-    await storePlans(em, id, await planRows(em, found, rows));
+    await savePlans(em, id, await planRows(em, found, rows));
     if (rows.length < CHECKED_AT_ONCE) {
       await refuseTwins(em, id);
     }
-    return endStep(em, found, rows.length < CHECKED_AT_ONCE ? 'checked' : 'checking');
+    return finishStep(em, found, rows.length < CHECKED_AT_ONCE ? 'checked' : 'checking');
   });
 }
 
 /** Notes how far the import has come, and tells it. */
-export async function endStep(em: EntityManager, found: Import, state: ImportState) {
-  const told = await tally(em, { id: found.id, state });
-  Object.assign(found, { state, counts: told.counts, stayed: told.stayed });
+export async function finishStep(em: EntityManager, found: Import, state: ImportState) {
+  const told = await countProgress(em, { id: found.id, state });
+  Object.assign(found, { state, counts: told.counts, stayed: told.undoSkipped });
   await em.flush();
   return presentProgress(em, found, told);
 }
 
-export async function storePlans(em: EntityManager, id: string, plans: Plan[]) {
+export async function savePlans(em: EntityManager, id: string, plans: RowPlan[]) {
   if (plans.length === 0) return;
-  await rowsOf(
+  await queryRows(
     em,
     `update import_rows as stored
         set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
@@ -101,7 +101,7 @@ export async function storePlans(em: EntityManager, id: string, plans: Plan[]) {
 
 /** Of several rows about the same record the first counts. */
 async function refuseTwins(em: EntityManager, id: string) {
-  const twins = await rowsOf<{ line: number; first: number }>(
+  const twins = await queryRows<{ line: number; first: number }>(
     em,
     `select line, first
        from (select line, min(line) over (partition by match_key) as first
@@ -110,7 +110,7 @@ async function refuseTwins(em: EntityManager, id: string) {
     [id],
   );
   if (twins.length === 0) return;
-  await rowsOf(
+  await queryRows(
     em,
     `update import_rows as stored
         set action = 'problem', changes = '{}',

@@ -1,9 +1,9 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queries } from '../../list/page.ts';
+import { kysely } from '../../list/page.ts';
 
 /** A record as it is, by its names on the wire. */
-export interface Stored {
+export interface StoredRecord {
   id: string;
   version: number;
   fields: Record<string, unknown>;
@@ -29,9 +29,9 @@ const relations: Record<string, string> = {
 };
 
 /** Records by id. Locked, they stay as they are until this transaction ends. */
-export async function storedRecords(em: EntityManager, noun: ExportNoun, ids: string[], lock: boolean) {
-  if (ids.length === 0) return new Map<string, Stored>();
-  const rows: { id: string; version: number }[] = await queries(em)
+export async function loadRecords(em: EntityManager, noun: ExportNoun, ids: string[], lock: boolean) {
+  if (ids.length === 0) return new Map<string, StoredRecord>();
+  const rows: { id: string; version: number }[] = await kysely(em)
     .selectFrom(entities[noun])
     .selectAll()
     .where('id', 'in', ids)

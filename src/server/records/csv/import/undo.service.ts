@@ -1,25 +1,25 @@
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
+import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { rowsOf, updateRows } from '../../../platform/database/rows.ts';
-import { because } from '../../history/history.service.ts';
+import { queryRows, updateRows } from '../../../platform/database/rows.ts';
+import { setCause } from '../../history/history.service.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { type TrashTable, trashTables } from '../../trash/trash.tables.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { endStep, expectState, findImport } from './steps.service.ts';
+import { finishStep, assertState, findImport } from './steps.service.ts';
 
 const UNDONE_AT_ONCE = 500;
 
 /** Takes back the newest rows of an import: what it made goes to the trash, what it changed gets back what it was. */
 export function undoStep(em: EntityManager, id: string, user: SessionUser) {
   return em.transactional(async (em) => {
-    await allowLongWork(em);
+    await disableStatementTimeout(em);
     const found = await findImport(em, id, user, true);
     if (found.state === 'undone') return presentProgress(em, found);
-    expectState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
-    await because(em, 'import_undo');
-    const rows = await rowsOf<Applied>(
+    assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
+    await setCause(em, 'import_undo');
+    const rows = await queryRows<Applied>(
       em,
       `select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
         where import_id = ? and stage = 'applied' order by line desc limit ?`,
@@ -30,7 +30,7 @@ export function undoStep(em: EntityManager, id: string, user: SessionUser) {
       ...(await putBack(em, found, rows)),
     ]);
     await mark(em, id, rows, undone);
-    return endStep(em, found, rows.length < UNDONE_AT_ONCE ? 'undone' : 'undoing');
+    return finishStep(em, found, rows.length < UNDONE_AT_ONCE ? 'undone' : 'undoing');
   });
 }
 
@@ -53,7 +53,7 @@ async function removeCreated(
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
   const ids = created.map(({ recordId }) => recordId);
-  const found = await rowsOf<{ id: string; version: number }>(
+  const found = await queryRows<{ id: string; version: number }>(
     em,
     `select id, version from ${noun} where id = any(?::uuid[]) order by id for update`,
     [ids],
@@ -74,7 +74,7 @@ async function builtUpon(em: EntityManager, table: string, created: Applied[]) {
   for (const { name, parents, links } of trashTables as readonly TrashTable[]) {
     for (const [column, above] of Object.entries({ ...parents, ...links })) {
       if (above !== table) continue;
-      const rows = await rowsOf<{ id: string }>(
+      const rows = await queryRows<{ id: string }>(
         em,
         `select made.id
            from unnest(?::uuid[], ?::timestamptz[]) as made(id, at),
@@ -101,7 +101,7 @@ const STAYED = 'Somebody changed it after the import, or added to it, so it stay
 async function mark(em: EntityManager, id: string, rows: Applied[], undone: Set<string>) {
   const lines = (isUndone: boolean) =>
     rows.filter(({ recordId }) => undone.has(recordId) === isUndone).map(({ line }) => line);
-  await rowsOf(
+  await queryRows(
     em,
     `update import_rows
         set stage = case when line = any(?::int[]) then 'undone' else 'stayed' end,

@@ -1,19 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { columns } from '#shared/csv.ts';
-import { guessMatching, type Matching } from '#shared/records/csv/columns.ts';
-import type { ExchangeNoun } from '#shared/records/nouns.ts';
+import { importColumns } from '#shared/csv.ts';
+import { guessColumnMapping, type ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { rowsOf } from '../../../platform/database/rows.ts';
-import { queries } from '../../list/page.ts';
+import { queryRows } from '../../../platform/database/rows.ts';
+import { kysely } from '../../list/page.ts';
 import { Import } from './imports.entity.ts';
-import { type Line, readLines } from './read.ts';
+import { type CsvRow, readCsvRows } from './read.ts';
 
 /** Rows that go into the table with one statement. */
 const AT_ONCE = 1_000;
 
 interface Upload {
   id: string;
-  noun: ExchangeNoun;
+  noun: ImportNoun;
   fileName: string;
 }
 
@@ -21,7 +21,7 @@ interface Upload {
  * Takes in a file, whole or not at all. No transaction is held open meanwhile: whoever sends slowly holds nothing.
  * A file whose sender or server broke off is 'uploading' for ever, and makes way for another try.
  */
-export async function takeFile(
+export async function receiveImportFile(
   em: EntityManager,
   { id, noun, fileName }: Upload,
   bytes: AsyncIterable<Buffer>,
@@ -43,7 +43,7 @@ export async function takeFile(
       });
     }
     const matching =
-      (await rememberedMatching(em, noun, headers, userId)) ?? guessMatching(columns[noun], headers);
+      (await rememberedMatching(em, noun, headers, userId)) ?? guessColumnMapping(importColumns[noun], headers);
     const done = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
     await em.nativeUpdate(Import, { id, state: 'uploading' }, done);
     return { id };
@@ -72,10 +72,10 @@ async function begin(em: EntityManager, { id, noun, fileName }: Upload, userId: 
 /** Puts the rows into the table as they come, and answers the headings. */
 async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buffer>) {
   let headers: string[] | undefined;
-  let waiting: Line[] = [];
+  let waiting: CsvRow[] = [];
   const store = async () => {
     if (waiting.length === 0) return;
-    await rowsOf(
+    await queryRows(
       em,
       `insert into import_rows (import_id, line, cells)
        select ?::uuid, line, cells from jsonb_to_recordset(?::jsonb) as given(line int, cells jsonb)`,
@@ -83,7 +83,7 @@ async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buff
     );
     waiting = [];
   };
-  for await (const line of readLines(bytes)) {
+  for await (const line of readCsvRows(bytes)) {
     if (!headers) headers = line.cells;
     else waiting.push(line);
     if (waiting.length === AT_ONCE) await store();
@@ -96,11 +96,11 @@ async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buff
 /** How this person matched the same headings the last time. */
 async function rememberedMatching(
   em: EntityManager,
-  noun: ExchangeNoun,
+  noun: ImportNoun,
   headers: string[],
   userId: string,
-): Promise<Matching | undefined> {
-  const recent = await queries(em)
+): Promise<ColumnMapping | undefined> {
+  const recent = await kysely(em)
     .selectFrom('Import as import')
     .select(['import.headers', 'import.matching'])
     .where('import.createdBy', '=', userId)
