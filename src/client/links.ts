@@ -14,7 +14,7 @@ async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestIni
 }
 
 /** How calls travel, with these headers. Apart from the hooks, which visitors of the site do not download. */
-export function linksWith(headers: Record<string, string> = {}) {
+export function createLinks(headers: Record<string, string> = {}) {
   const door = { url: '/trpc', transformer: superjson, fetch: fetchAnswer, headers } as const;
   return [
     splitLink({

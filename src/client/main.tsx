@@ -7,7 +7,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
-import { nameEntry } from './scrollKey.ts';
+import { assignHistoryKey } from './scrollKey.ts';
 import { onIntent } from './ui/onIntent.ts';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ if (!root) throw new Error('Root element not found');
 const isBuilt = root.hasChildNodes();
 if (isBuilt) await loadScreens(routes, window.location.pathname);
 
-nameEntry();
+assignHistoryKey();
 const app = (
   <StrictMode>
     <App router={createBrowserRouter(routes)} />

@@ -19,7 +19,7 @@ export const passwordPrompt = {
     return () => void listeners.delete(listener);
   },
   isOpen: () => waiting.length > 0,
-  settle: (confirmed: boolean) => {
+  resolve: (confirmed: boolean) => {
     const answers = waiting;
     tell([]);
     for (const answer of answers) answer(confirmed);
@@ -27,7 +27,7 @@ export const passwordPrompt = {
 };
 
 /** A call that needs a fresh password waits until it is typed, and then is made again; or fails if it is not. */
-export const passwordLink: TRPCLink<AppRouter> =
+export const confirmPasswordLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { brand } from '#shared/site/brand.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
-import { headHtml } from './site/headHtml.ts';
-import { headOf } from './site/heads.ts';
+import { renderHead } from './site/headHtml.ts';
+import { pageMetadataFor } from './site/heads.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
 /** What Vite tells of a built file, by the path of its source. */
@@ -45,7 +45,7 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
   );
   return withLinks(shell, links)
     .replace(/<noscript>.*<\/noscript>\s*/, '')
-    .replace(/<title>.*<\/title>/, () => headHtml(path))
+    .replace(/<title>.*<\/title>/, () => renderHead(path))
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
@@ -73,7 +73,7 @@ function reach(sources: string[], manifest: Manifest, reached = new Set<string>(
 }
 
 function sitemap() {
-  const urls = publicPages.filter((path) => !headOf(path).isPrivate);
+  const urls = publicPages.filter((path) => !pageMetadataFor(path).isPrivate);
   const entries = urls.map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }

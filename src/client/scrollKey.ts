@@ -8,6 +8,6 @@ export const scrollKey = ({ key }: Location) =>
   key === 'default' ? `entry ${window.history.state?.entry}` : key;
 
 /** To be called before the router looks at the history. A refresh and Back find the name that is there. */
-export function nameEntry() {
+export function assignHistoryKey() {
   window.history.replaceState({ entry: performance.timeOrigin, ...window.history.state }, '');
 }

@@ -3,7 +3,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 // The one place where the client looks at the server, and it sees types only.
 import type { AppRouter } from '#server/router.ts';
-import { touchedBy } from './crm/touched.ts';
+import { invalidateAfterMutation } from './crm/touched.ts';
 
 /** A query that nobody waits for any longer, such as an overtaken search, is cancelled. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
@@ -48,11 +48,11 @@ export function createQueryClient() {
         onError(error);
         // It may have been done and the answer lost: of what is done here nobody else tells us.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
-        if (!isFinal(error) && !meta?.quiet) touchedBy(client, path, input, undefined);
+        if (!isFinal(error) && !meta?.quiet) invalidateAfterMutation(client, path, input, undefined);
       },
       onSuccess: (answer, input, _result, { meta, options }) => {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
-        if (!meta?.quiet) touchedBy(client, path, input, answer);
+        if (!meta?.quiet) invalidateAfterMutation(client, path, input, answer);
       },
     }),
   });

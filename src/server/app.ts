@@ -38,10 +38,10 @@ interface AppOptions {
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function buildApp({ orm, env, mailer, log, clientDir, timeouts: patience = DEFAULT_TIMEOUTS }: AppOptions) {
+export async function buildApp({ orm, env, mailer, log, clientDir, timeouts = DEFAULT_TIMEOUTS }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
-    ...connectionOptions(env.PUBLIC_URL, patience),
+    ...connectionOptions(env.PUBLIC_URL, timeouts),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
@@ -53,7 +53,7 @@ export async function buildApp({ orm, env, mailer, log, clientDir, timeouts: pat
   const protect = securityHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
   app.setErrorHandler(handleFastifyError);
-  enforceRequestTimeout(app.server, patience);
+  enforceRequestTimeout(app.server, timeouts);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm, env);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);

@@ -45,16 +45,16 @@ export interface Suspicion {
  * The reasons to doubt an enquiry, worst first. Somebody who writes their own words without links has none, however
  * they send them: only an address that goes on past its hourly limit can hold them up.
  */
-export function detectSuspicions({ message, honeypot: hiddenBox, elapsedMs: tookMs, sameTextSenders: sameTextFrom, limitShare: shareOfLimit }: EnquirySignals) {
+export function detectSuspicions({ message, honeypot, elapsedMs, sameTextSenders, limitShare }: EnquirySignals) {
   const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   const points: Record<Suspicion['reason'], number> = {
-    hidden_box: hiddenBox?.trim() ? 100 : 0,
+    hidden_box: honeypot?.trim() ? 100 : 0,
     link_markup: /\[url\b|\[link\b|<a\s[^>]*href/i.test(message) ? 100 : 0,
     many_links: links >= 5 ? 100 : links >= 3 ? 60 : 0,
-    too_fast: tookMs !== undefined && tookMs < FAST_MS ? 50 : 0,
+    too_fast: elapsedMs !== undefined && elapsedMs < FAST_MS ? 50 : 0,
     repeated_text:
-      message.length < REPEATABLE_LENGTH ? 0 : sameTextFrom >= 10 ? 100 : sameTextFrom >= 3 ? 50 : 0,
-    busy_address: shareOfLimit > 1 ? 100 : shareOfLimit > 0.1 ? 40 : 0,
+      message.length < REPEATABLE_LENGTH ? 0 : sameTextSenders >= 10 ? 100 : sameTextSenders >= 3 ? 50 : 0,
+    busy_address: limitShare > 1 ? 100 : limitShare > 0.1 ? 40 : 0,
   };
   return suspicion.values
     .map((reason): Suspicion => ({ reason, points: points[reason] }))

@@ -6,7 +6,7 @@ import { trpc } from '../trpc.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { PasswordBox } from '../ui/PasswordBox.tsx';
+import { AccessiblePasswordInput } from '../ui/PasswordBox.tsx';
 import { useZodForm } from '../ui/useZodForm.ts';
 
 /** Comes over the screen when something is done that needs a fresh password; what was begun then goes on. */
@@ -19,7 +19,7 @@ function ConfirmPasswordDialog() {
   const form = useZodForm(passwordInput, { password: '' });
   const confirm = trpc.auth.confirmPassword.useMutation({
     meta: { quiet: true },
-    onSuccess: () => passwordPrompt.settle(true),
+    onSuccess: () => passwordPrompt.resolve(true),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
 
@@ -30,14 +30,14 @@ function ConfirmPasswordDialog() {
       form={form}
       saving={confirm.isPending}
       onSave={(data) => confirm.mutate(data)}
-      onClose={() => passwordPrompt.settle(false)}
+      onClose={() => passwordPrompt.resolve(false)}
     >
       <Text>To go on with this, please type your password once more.</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
       <Field
         form={form}
         name="password"
-        as={PasswordBox}
+        as={AccessiblePasswordInput}
         label="Password"
         autoComplete="current-password"
         required

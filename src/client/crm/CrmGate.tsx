@@ -2,16 +2,16 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../passwordLink.ts';
 import { trpc } from '../trpc.ts';
-import { DraftOwner } from '../ui/DraftOwner.ts';
+import { DraftOwnerContext } from '../ui/DraftOwner.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
-import { forgetOthers } from '../ui/ownStorage.ts';
+import { clearOtherUsers } from '../ui/ownStorage.ts';
 import { CrmLayout } from './CrmLayout.tsx';
 import { LoginFrame } from './login/LoginFrame.tsx';
 import { ConfirmPassword, LoginScreen, SecondFactorGate, SessionEnded } from './onDemand.ts';
 import { SessionContext } from './useSession.ts';
-import { useSessionKeeper } from './useSessionKeeper.ts';
+import { useSessionRefresh } from './useSessionKeeper.ts';
 
 /**
  * The door of the CRM: the login screen at whatever address was asked for, and that address's screen once
@@ -23,16 +23,16 @@ export function CrmGate() {
   const signedIn = session.data;
   // Who the screens on view belong to, also while their session has ended.
   const [owner, setOwner] = useState<SessionUser | null>(null);
-  useSessionKeeper(signedIn?.expiresAt);
+  useSessionRefresh(signedIn?.expiresAt);
   const userId = signedIn?.user.id;
   useEffect(() => {
-    if (userId) forgetOthers(userId);
+    if (userId) clearOtherUsers(userId);
   }, [userId]);
   const isPasswordAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
 
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
-    onSuccess: () => forgetOthers(),
+    onSuccess: () => clearOtherUsers(),
     onError: (error) => notify.error('Failed to sign out', error.message),
   });
 
@@ -59,13 +59,13 @@ export function CrmGate() {
   }
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
-      <DraftOwner value={user.id}>
+      <DraftOwnerContext value={user.id}>
         <CrmLayout />
         <Suspense>
           {isPasswordAsked && <ConfirmPassword />}
           {!signedIn && <SessionEnded email={user.email} />}
         </Suspense>
-      </DraftOwner>
+      </DraftOwnerContext>
     </SessionContext>
   );
 }

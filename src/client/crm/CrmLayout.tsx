@@ -5,35 +5,35 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
-import { useLater } from '../ui/useLater.ts';
+import { useLazy } from '../ui/useLater.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import classes from './CrmLayout.module.css';
-import { useGoToKeys } from './keyboard/useGoToKeys.ts';
-import { useUndoKey } from './keyboard/useUndoKey.ts';
-import { LiveLine } from './live/LiveLine.tsx';
-import { Bell } from './notices/Bell.tsx';
-import { KeyboardHelp, loads, useOnDemandParts } from './onDemand.ts';
-import { PaletteButton } from './palette/PaletteButton.tsx';
-import { useRememberedRecords } from './palette/recentRecords.ts';
-import { TabLinks } from './TabLinks.tsx';
-import { activeTab } from './tabs.ts';
+import { useGoToShortcuts } from './keyboard/useGoToKeys.ts';
+import { useUndoShortcut } from './keyboard/useUndoKey.ts';
+import { LiveStatus } from './live/LiveLine.tsx';
+import { NoticeBell } from './notices/Bell.tsx';
+import { KeyboardHelp, loaders, usePreloadComponents } from './onDemand.ts';
+import { CommandPaletteButton } from './palette/PaletteButton.tsx';
+import { useRememberRecentRecords } from './palette/recentRecords.ts';
+import { NavLinks } from './TabLinks.tsx';
+import { activeNavLabel } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { usePrefetch } from './usePrefetch.ts';
 import { useSession } from './useSession.ts';
 
 /** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
 export function CrmLayout() {
-  const { part: NavDrawer, get: getDrawer } = useLater(loads.nav);
+  const { part: NavDrawer, loadComponent: getDrawer } = useLazy(loaders.nav);
   const [drawerOpen, drawer] = useDisclosure(false, { onOpen: getDrawer });
   const [isHelpLoaded, setHelpLoaded] = useState(false);
   const [helpOpen, help] = useDisclosure(false, { onOpen: () => setHelpLoaded(true) });
   const { pathname } = useLocation();
   useShortcut('?', help.open);
-  useUndoKey();
-  useOnDemandParts();
+  useUndoShortcut();
+  usePreloadComponents();
   usePrefetch();
-  useGoToKeys();
-  useRememberedRecords();
+  useGoToShortcuts();
+  useRememberRecentRecords();
   useSignOutOnArrival();
 
   return (
@@ -44,7 +44,7 @@ export function CrmLayout() {
           <BrandMark size={28} />
           {brand.product}
         </Link>
-        <TabLinks />
+        <NavLinks />
       </aside>
       {NavDrawer && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
       <div className={classes.column}>
@@ -57,10 +57,10 @@ export function CrmLayout() {
             aria-label="Open navigation"
             aria-expanded={drawerOpen}
           />
-          <div className={classes.tabName}>{activeTab(pathname)}</div>
-          <LiveLine />
-          <Bell />
-          <PaletteButton onHelp={help.open} />
+          <div className={classes.tabName}>{activeNavLabel(pathname)}</div>
+          <LiveStatus />
+          <NoticeBell />
+          <CommandPaletteButton onHelp={help.open} />
           <UserMenu onHelp={help.open} />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { trpc } from '../trpc.ts';
 import { styleNonce } from './styleNonce.ts';
-import { Toasts } from './Toasts.tsx';
+import { LazyNotifications } from './Toasts.tsx';
 
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
@@ -28,7 +28,7 @@ export function CrmProviders({ client, queryClient, env, children }: CrmProvider
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {children}
-          <Toasts />
+          <LazyNotifications />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

@@ -2,19 +2,19 @@ import { httpSubscriptionLink, splitLink } from '@trpc/client';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
-import { linksWith } from '../links.ts';
-import { passwordLink } from '../passwordLink.ts';
+import { createLinks } from '../links.ts';
+import { confirmPasswordLink } from '../passwordLink.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
 import { CrmProviders } from './CrmProviders.tsx';
-import { TAB } from './live/tab.ts';
+import { TAB_ID } from './live/tab.ts';
 
 const client = trpc.createClient({
   links: [
-    passwordLink,
+    confirmPasswordLink,
     splitLink({
       condition: ({ type }) => type === 'subscription',
       true: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),
-      false: linksWith({ [TAB_HEADER]: TAB }),
+      false: createLinks({ [TAB_HEADER]: TAB_ID }),
     }),
   ],
 });

@@ -1,3 +1,3 @@
 import { Notifications } from '@mantine/notifications';
 
-export const DrawnToasts = () => <Notifications position="bottom-right" limit={4} />;
+export const MantineNotifications = () => <Notifications position="bottom-right" limit={4} />;

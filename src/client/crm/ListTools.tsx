@@ -8,7 +8,7 @@ import { SortSelect } from '../ui/SortSelect.tsx';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 import { ViewLinks } from '../ui/ViewLinks.tsx';
 import classes from './ListTools.module.css';
-import { SavedViews } from './savedViews/SavedViews.tsx';
+import { SavedViewsMenu } from './savedViews/SavedViews.tsx';
 
 interface ListToolsProps {
   list: SavedViewRecord['list'];
@@ -20,7 +20,7 @@ interface ListToolsProps {
   /** The ways to look at it; unasked, cards or a table. */
   views?: typeof VIEWS;
   /** The filters that people use most, beside the search; a phone has room for them in the panel alone. */
-  quick?: ReactNode;
+  quickFilters?: ReactNode;
   /** What else stands there. */
   extra?: ReactNode;
   /** The boxes of the filter panel. */
@@ -33,13 +33,13 @@ const VIEWS: ComponentProps<typeof ViewLinks>['views'] = [
 ];
 
 /** How a list is narrowed, sorted, shown and found again; on a phone mostly by one panel. */
-export function ListTools({
+export function ListToolbar({
   list,
   filters,
   total,
   sorts,
   views = VIEWS,
-  quick,
+  quickFilters,
   extra,
   children,
 }: ListToolsProps) {
@@ -49,8 +49,8 @@ export function ListTools({
     return (
       <>
         <div className={classes.compact}>
-          <SavedViews list={list} isCompact />
-          <FilterPanel filters={filters} outcome={outcome} isCompact>
+          <SavedViewsMenu list={list} isCompact />
+          <FilterPanel filters={filters} resultLabel={outcome} isCompact>
             {sorts && (
               <FilterGroup label="Sort by">
                 <SortSelect options={sorts} />
@@ -66,14 +66,14 @@ export function ListTools({
   }
   return (
     <>
-      {quick}
+      {quickFilters}
       <div className={classes.tools}>
-        <FilterPanel filters={filters} outcome={outcome}>
+        <FilterPanel filters={filters} resultLabel={outcome}>
           {children}
         </FilterPanel>
         {sorts && <SortSelect options={sorts} />}
         <ViewLinks views={views} />
-        <SavedViews list={list} />
+        <SavedViewsMenu list={list} />
         {extra}
       </div>
     </>

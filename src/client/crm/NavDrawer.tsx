@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { brand } from '#shared/site/brand.ts';
 import { useMounted } from '../ui/useMounted.ts';
-import { TabLinks } from './TabLinks.tsx';
+import { NavLinks } from './TabLinks.tsx';
 
 /** The tabs, where there is no room for them at the side. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       size={280}
       closeButtonProps={{ 'aria-label': 'Close navigation' }}
     >
-      <TabLinks onChosen={onClose} />
+      <NavLinks onNavigate={onClose} />
     </Drawer>
   );
 }

@@ -2,24 +2,24 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { userRole } from '#shared/auth.ts';
-import { OpenedMenu } from '../ui/OpenedMenu.tsx';
-import type { OpeningButton } from '../ui/OpensLater.tsx';
+import { LazyMenuContent } from '../ui/OpenedMenu.tsx';
+import type { TargetElement } from '../ui/OpensLater.tsx';
 import classes from './UserMenu.module.css';
 import { useSession } from './useSession.ts';
 
 interface OpenedUserMenuProps {
-  button: OpeningButton;
+  target: TargetElement;
   onHelp: () => void;
 }
 
 /** What somebody who is signed in can do about it. */
-export function OpenedUserMenu({ button, onHelp }: OpenedUserMenuProps) {
+export function UserMenuContent({ target, onHelp }: OpenedUserMenuProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <OpenedMenu button={button} width={240}>
+    <LazyMenuContent target={target} width={240}>
       <Menu.Label className={classes.email}>
         {user.email} · {userRole.labels[user.role]}
       </Menu.Label>
@@ -46,6 +46,6 @@ export function OpenedUserMenu({ button, onHelp }: OpenedUserMenuProps) {
       >
         Sign Out
       </Menu.Item>
-    </OpenedMenu>
+    </LazyMenuContent>
   );
 }

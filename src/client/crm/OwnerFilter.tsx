@@ -1,6 +1,6 @@
 import { recordId } from '#shared/records/filters.ts';
 import { trpc } from '../trpc.ts';
-import { OneOfFilter } from '../ui/filters/OneOfFilter.tsx';
+import { SelectFilter } from '../ui/filters/OneOfFilter.tsx';
 import { QuickFilter } from '../ui/filters/QuickFilter.tsx';
 import { useSearchParam } from '../ui/useSearchParam.ts';
 
@@ -21,10 +21,10 @@ function useOwners() {
 
 /** Whose records: mine, nobody's, or a colleague's. */
 export const OwnerFilter = ({ label }: { label: string }) => (
-  <OneOfFilter name="owner" label={label} any="Anybody" options={useOwners()} />
+  <SelectFilter name="owner" label={label} placeholder="Anybody" options={useOwners()} />
 );
 
 /** The same beside the search. */
 export const OwnerQuickFilter = () => (
-  <QuickFilter name="owner" label="Owner" any="Any owner" several="Several" options={useOwners()} />
+  <QuickFilter name="owner" label="Owner" anyLabel="Any owner" multipleLabel="Several" options={useOwners()} />
 );

@@ -1,19 +1,19 @@
 import { NavLink } from 'react-router-dom';
 import classes from './CrmLayout.module.css';
-import { tabs } from './tabs.ts';
+import { navItems } from './tabs.ts';
 
 interface TabLinksProps {
   /** Called when a tab is chosen, so that a drawer can close. */
-  onChosen?: () => void;
+  onNavigate?: () => void;
 }
 
-export function TabLinks({ onChosen }: TabLinksProps) {
+export function NavLinks({ onNavigate }: TabLinksProps) {
   return (
     <nav aria-label="CRM">
       <ul className={classes.tabs}>
-        {tabs.map(({ to, name, icon: TabIcon }) => (
+        {navItems.map(({ to, name, icon: TabIcon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/crm'} className={classes.tab} onClick={onChosen}>
+            <NavLink to={to} end={to === '/crm'} className={classes.tab} onClick={onNavigate}>
               <TabIcon size={20} stroke={1.75} aria-hidden />
               {name}
             </NavLink>

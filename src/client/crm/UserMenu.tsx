@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { fullName } from '#shared/contacts.ts';
 import { initials } from '#shared/fields/format.ts';
-import { OpensLater } from '../ui/OpensLater.tsx';
+import { LazyMenu } from '../ui/OpensLater.tsx';
 import { RoleBadge } from './badges.tsx';
 import classes from './UserMenu.module.css';
 import { useSession } from './useSession.ts';
 
-const load = async () => (await import('./OpenedUserMenu.tsx')).OpenedUserMenu;
+const load = async () => (await import('./OpenedUserMenu.tsx')).UserMenuContent;
 
 interface UserMenuProps {
   /** Opens the list of keys. */
@@ -30,8 +30,8 @@ export function UserMenu({ onHelp }: UserMenuProps) {
     </UnstyledButton>
   );
   return (
-    <OpensLater button={button} opens="menu" load={load}>
-      {(Opened) => <Opened button={button} onHelp={onHelp} />}
-    </OpensLater>
+    <LazyMenu target={button} popup="menu" load={load}>
+      {(Opened) => <Opened target={button} onHelp={onHelp} />}
+    </LazyMenu>
   );
 }

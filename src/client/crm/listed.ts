@@ -13,7 +13,7 @@ export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
 /** Puts a saved record where it is shown already; answers the key of its detail if that is up to date now. */
-export function takeIn(client: QueryClient, noun: string, saved: Row): QueryKey | null {
+export function upsertRecord(client: QueryClient, noun: string, saved: Row): QueryKey | null {
   changeLists(client, noun, (rows) => rows.map((row) => (row.id === saved.id ? patched(row, saved) : row)));
   const [detail] = client
     .getQueryCache()
@@ -26,7 +26,7 @@ export function takeIn(client: QueryClient, noun: string, saved: Row): QueryKey 
 }
 
 /** A record as the lists and boards that were seen have it; the newest where several do. */
-export function listedRow(client: QueryClient, noun: string, id: string): Row | undefined {
+export function findCachedRecord(client: QueryClient, noun: string, id: string): Row | undefined {
   const lists = client.getQueryCache().findAll({ queryKey: [[noun], { type: 'infinite' }] });
   return lists
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
@@ -36,7 +36,7 @@ export function listedRow(client: QueryClient, noun: string, id: string): Row | 
 }
 
 /** Takes a deleted record out of the lists, however many of their pages are to come again. */
-export function takeOut(client: QueryClient, noun: string, id: string) {
+export function removeRecord(client: QueryClient, noun: string, id: string) {
   changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));
 }
 

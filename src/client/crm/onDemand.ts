@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 // What somebody who is signed in does not see at first. It comes once the screen is there and nothing else does, so
 // that it is at hand when the session or the line ends.
 
-export const loads = {
+export const loaders = {
   login: () => import('./login/LoginScreen.tsx'),
   ended: () => import('./login/SessionEnded.tsx'),
   confirm: () => import('./ConfirmPassword.tsx'),
@@ -11,10 +11,10 @@ export const loads = {
   help: () => import('./keyboard/KeyboardHelp.tsx'),
 };
 
-export const LoginScreen = lazy(async () => ({ default: (await loads.login()).LoginScreen }));
-export const SessionEnded = lazy(async () => ({ default: (await loads.ended()).SessionEnded }));
-export const ConfirmPassword = lazy(async () => ({ default: (await loads.confirm()).ConfirmPassword }));
-export const KeyboardHelp = lazy(async () => ({ default: (await loads.help()).KeyboardHelp }));
+export const LoginScreen = lazy(async () => ({ default: (await loaders.login()).LoginScreen }));
+export const SessionEnded = lazy(async () => ({ default: (await loaders.ended()).SessionEnded }));
+export const ConfirmPassword = lazy(async () => ({ default: (await loaders.confirm()).ConfirmPassword }));
+export const KeyboardHelp = lazy(async () => ({ default: (await loaders.help()).KeyboardHelp }));
 export const SecondFactorGate = lazy(async () => ({
   default: (await import('./secondFactor/SecondFactorGate.tsx')).SecondFactorGate,
 }));
@@ -23,10 +23,10 @@ export const SecondFactorGate = lazy(async () => ({
 const QUIET_MS = 8_000;
 
 /** Brings the dialogs of a signed-in person while nothing else is going on. */
-export function useOnDemandParts() {
+export function usePreloadComponents() {
   useEffect(() => {
     const quiet = setTimeout(() => {
-      for (const load of [loads.nav, loads.ended, loads.confirm, loads.help]) load().catch(() => {});
+      for (const load of [loaders.nav, loaders.ended, loaders.confirm, loaders.help]) load().catch(() => {});
     }, QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);

@@ -3,7 +3,7 @@ import { closingPeriod } from '#shared/fields/periods.ts';
 const WITHOUT = 'none';
 
 /** The periods that a filter of days offers, of days to come. */
-export const dayPeriods = (without: string) =>
+export const datePeriods = (without: string) =>
   closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
 
 /** Of days that have been. */

@@ -8,7 +8,7 @@ import type { RecordForm } from '../ui/useRecordForm.ts';
  * typed: faults go under their boxes, a stale version opens the conflict dialog, and an ended session is
  * the session keeper's to mend.
  */
-export function saveOutcome<Schema extends z.ZodObject, Saved>(
+export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
   noun: string,
   edit: RecordForm<Schema>,
   onSaved: (saved: Saved) => void,
@@ -24,7 +24,7 @@ export function saveOutcome<Schema extends z.ZodObject, Saved>(
     onError: (error: CallError) => {
       const { code, fieldErrors, current } = error.data ?? {};
       if (code === 'UNAUTHORIZED') return;
-      if (code === 'CONFLICT' && current) return edit.meet(current);
+      if (code === 'CONFLICT' && current) return edit.openConflict(current);
       if (fieldErrors) edit.form.setErrors(fieldErrors);
       notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? goneMeanwhile(kind) : error.message);
     },

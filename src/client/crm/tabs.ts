@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 
 /** Pressed before the key of a place, it goes there. */
-export const GO = 'g';
+export const GO_KEY = 'g';
 
 /** The tabs of the sidebar, in their order. */
-export const tabs = [
+export const navItems = [
   { to: '/crm', key: 'd', name: 'Dashboard', icon: IconLayoutDashboard },
   { to: '/crm/leads', key: 'l', name: 'Leads', icon: IconTargetArrow },
   { to: '/crm/contacts', key: 'c', name: 'Contacts', icon: IconAddressBook },
@@ -24,11 +24,11 @@ export const tabs = [
 ];
 
 /** Wherever keys and the palette lead. */
-export const places = [...tabs, { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings }];
+export const destinations = [...navItems, { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings }];
 
 /** The name of the tab that an address belongs to. */
-export function activeTab(pathname: string) {
+export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/settings')) return 'Settings';
-  const tab = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const tab = navItems.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return tab?.name ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { TableChange } from '#shared/platform/live.ts';
-import { isRow, takeIn, takeOut } from './listed.ts';
+import { isRow, upsertRecord, removeRecord } from './listed.ts';
 
 /**
  * Which routers' queries show what a noun holds, so that a change asks for those again and not for the world.
@@ -47,12 +47,12 @@ const KNOWN = new Set(Object.values(SHOWN_IN).flat());
  * Asks again for what shows this noun, where it is on screen; elsewhere when it is next looked at. `ids`, of the
  * rows that changed and of the records they hang on, spare the details of other records.
  */
-export function touch(client: QueryClient, noun: string, ids?: string[] | null) {
+export function invalidateNoun(client: QueryClient, noun: string, ids?: string[] | null) {
   return client.invalidateQueries({ predicate: (query) => isTouched(query, noun, ids) });
 }
 
 /** The same for all that others changed, whenever that was: an answer may be on its way already that is from before. */
-export async function touchAll(client: QueryClient, changes: TableChange[]) {
+export async function invalidateChanges(client: QueryClient, changes: TableChange[]) {
   const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, nounOf(table), ids));
   // While a first answer is on its way no second is asked for.
   const early = client
@@ -66,10 +66,10 @@ export async function touchAll(client: QueryClient, changes: TableChange[]) {
 const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The same after a mutation that succeeded. What it answered is shown at once. */
-export function touchedBy(client: QueryClient, path: string[], input: unknown, answer: unknown) {
+export function invalidateAfterMutation(client: QueryClient, path: string[], input: unknown, answer: unknown) {
   const [noun = '', verb] = path;
-  const fresh = isRow(answer) ? takeIn(client, noun, answer) : null;
-  if (verb === 'delete' && isRow(input)) takeOut(client, noun, input.id);
+  const fresh = isRow(answer) ? upsertRecord(client, noun, answer) : null;
+  if (verb === 'delete' && isRow(input)) removeRecord(client, noun, input.id);
   // An act on many names them by what was picked, which may be a filter.
   const ids = verb?.endsWith('Many') ? null : [input, answer].flatMap(idsIn);
   const nouns = [

@@ -14,7 +14,7 @@ export function useDeletedToast() {
 }
 
 /** What happens after a delete, in the same words for every kind of record. */
-export function useDeleteOutcome(
+export function useDeleteMutationOptions(
   noun: 'Lead' | 'Contact' | 'Account' | 'Opportunity' | 'Activity' | 'Document',
   onDeleted?: () => void,
 ) {
@@ -23,7 +23,7 @@ export function useDeleteOutcome(
   const kind = noun.toLowerCase();
   return {
     onSuccess: (deleted: DeleteResult) => {
-      tell(`${noun} deleted successfully`, deleted, takenAlong(kind, deleted.counts));
+      tell(`${noun} deleted successfully`, deleted, describeCascade(kind, deleted.counts));
       onDeleted?.();
     },
     onError: (error: CallError) => {
@@ -36,7 +36,7 @@ export function useDeleteOutcome(
 }
 
 /** 'Together with 2 contacts and 1 lead'; nothing when only the record itself went. */
-export function takenAlong(kind: string, counts: TrashCounts) {
+export function describeCascade(kind: string, counts: TrashCounts) {
   const others = Object.entries(counts).filter(([noun, count]) => noun !== kind && count > 0);
   if (others.length === 0) return undefined;
   return `Together with ${others.map(([noun, count]) => formatCount(count, noun)).join(' and ')}`;

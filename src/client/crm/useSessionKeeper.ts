@@ -6,7 +6,7 @@ import { trpc } from '../trpc.ts';
  * Keeps the session alive while the app is open: looks every 30 s, and as soon as the tab is seen again,
  * whether little of it is left. A session that cannot be renewed is told by its UNAUTHORIZED answer.
  */
-export function useSessionKeeper(expiresAt: Date | undefined) {
+export function useSessionRefresh(expiresAt: Date | undefined) {
   const utils = trpc.useUtils();
   const refresh = trpc.auth.refresh.useMutation({
     meta: { quiet: true },

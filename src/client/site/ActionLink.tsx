@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './Action.module.css';
-import { type Anchor, AnchorLink } from './AnchorLink.tsx';
+import { type LandingSection, AnchorLink } from './AnchorLink.tsx';
 
 interface ActionLinkProps {
   /** A page, or a section of the landing page such as '#contact'. */
-  to: `/${string}` | `#${Anchor}`;
+  to: `/${string}` | `#${LandingSection}`;
   /** Clay calls once a screen; the others are quiet. */
   tone?: 'call' | 'quiet';
   children: string;
@@ -16,7 +16,7 @@ export function ActionLink({ to, tone = 'quiet', children }: ActionLinkProps) {
   const className = `${classes.action} ${tone === 'call' ? classes.call : classes.quiet}`;
   if (to.startsWith('#')) {
     return (
-      <AnchorLink className={className} anchor={to.slice(1) as Anchor}>
+      <AnchorLink className={className} anchor={to.slice(1) as LandingSection}>
         {children}
       </AnchorLink>
     );

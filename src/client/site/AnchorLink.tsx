@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 /** The sections of the landing page that links lead to. */
-export type Anchor = 'services' | 'about' | 'testimonials' | 'contact';
+export type LandingSection = 'services' | 'about' | 'testimonials' | 'contact';
 
 interface AnchorLinkProps {
-  anchor: Anchor;
+  anchor: LandingSection;
   className?: string;
   children: ReactNode;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Anchor } from './AnchorLink.tsx';
+import type { LandingSection } from './AnchorLink.tsx';
 import classes from './Section.module.css';
 
 interface SectionProps {
   /** Where links to this section lead. */
-  id: Anchor;
+  id: LandingSection;
   title: string;
   /** One or two sentences below the title. */
   lead?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '../ui/SkipLink.tsx';
-import { headOf, tabTitle } from './heads.ts';
+import { pageMetadataFor, documentTitle } from './heads.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
@@ -22,7 +22,7 @@ export function SiteLayout() {
   }, [pathname, hash]);
 
   useEffect(() => {
-    document.title = tabTitle(headOf(pathname));
+    document.title = documentTitle(pageMetadataFor(pathname));
   }, [pathname]);
 
   return (

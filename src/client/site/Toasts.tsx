@@ -7,7 +7,7 @@ const none: readonly Toast[] = [];
 
 /** Where toasts appear. It is there before them, or a screen reader would miss the first. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => none);
   return (
     <section className={classes.toasts} aria-label="Notices">
       {shown.map((toast) => (

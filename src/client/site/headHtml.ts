@@ -1,17 +1,17 @@
 import { brand } from '#shared/site/brand.ts';
 import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
-import { headOf, tabTitle } from './heads.ts';
+import { pageMetadataFor, documentTitle } from './heads.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The head of one built page, as HTML. */
-export function headHtml(path: string): string {
-  const head = headOf(path);
+export function renderHead(path: string): string {
+  const head = pageMetadataFor(path);
   const url = `${ORIGIN_PLACEHOLDER}${path}`;
   const open = { type: 'website', site_name: brand.name, locale: 'en_AU', title: head.title };
   const image = { image: `${ORIGIN_PLACEHOLDER}/share.png`, 'image:width': '1200', 'image:height': '630' };
   const preview = { ...open, description: head.description, url, ...image, 'image:alt': brand.tagline };
   const tags = [
-    `<title>${escaped(tabTitle(head))}</title>`,
+    `<title>${escaped(documentTitle(head))}</title>`,
     meta('name', 'description', head.description),
     head.isPrivate ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
     ...Object.entries(preview).map(([name, content]) => meta('property', `og:${name}`, content)),

@@ -53,7 +53,7 @@ export const notFoundHead: Head = {
   isPrivate: true,
 };
 
-export const headOf = (path: string): Head =>
+export const pageMetadataFor = (path: string): Head =>
   heads[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFoundHead;
 
-export const tabTitle = ({ title }: Head) => `${title} · ${brand.name}`;
+export const documentTitle = ({ title }: Head) => `${title} · ${brand.name}`;

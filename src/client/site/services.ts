@@ -4,7 +4,7 @@ export const services = [
     id: 'new-providers',
     name: 'New Providers',
     title: 'I am starting out',
-    forWhom: 'You plan to support people with disability, and have no clients yet.',
+    audience: 'You plan to support people with disability, and have no clients yet.',
     points: [
       'Find out which audit you face',
       'See what registration costs, with GST',
@@ -17,7 +17,7 @@ export const services = [
     id: 'existing-providers',
     name: 'Existing Providers',
     title: 'I support people, but am not registered',
-    forWhom: 'You already have clients who manage their own plans, and want to be registered.',
+    audience: 'You already have clients who manage their own plans, and want to be registered.',
     points: [
       'A price that counts your clients and outlets',
       'An internal audit report before the real one',
@@ -30,7 +30,7 @@ export const services = [
     id: 'registered-providers',
     name: 'Ongoing Support',
     title: 'I am registered',
-    forWhom: 'You want to stay compliant, be ready for the next audit and grow.',
+    audience: 'You want to stay compliant, be ready for the next audit and grow.',
     points: [
       'Regular sessions with a person who knows you',
       'Records checked before an auditor sees them',

@@ -11,7 +11,7 @@ export const toasts = {
   success: (message: string, detail?: string) => add({ kind: 'success', message, detail }),
   error: (message: string, detail?: string) => add({ kind: 'error', message, detail }),
   hide: (id: number) => set(shown.filter((toast) => toast.id !== id)),
-  shown: () => shown,
+  getSnapshot: () => shown,
   subscribe: (onChange: () => void) => {
     readers.add(onChange);
     return () => readers.delete(onChange);

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { listAddress } from './listAddress.ts';
+import { listHref } from './listAddress.ts';
 import { useShortcut } from './useShortcut.ts';
 
 interface BackLinkProps {
@@ -13,7 +13,7 @@ interface BackLinkProps {
 /** The way back to the list, as it was left. Esc takes it too. */
 export function BackLink({ to: path, children }: BackLinkProps) {
   const navigate = useNavigate();
-  const to = listAddress(path);
+  const to = listHref(path);
   useShortcut('Escape', () => navigate(to));
   return (
     <Anchor

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './CardFigures.module.css';
 
 /** The numbers of a card, side by side under their names. */
-export function CardFigures({ children }: { children: ReactNode }) {
+export function CardStats({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
@@ -12,7 +12,7 @@ interface CardFigureProps {
   children: string | null | undefined;
 }
 
-export function CardFigure({ label, children }: CardFigureProps) {
+export function CardStat({ label, children }: CardFigureProps) {
   return (
     <div>
       <dt>{label}</dt>

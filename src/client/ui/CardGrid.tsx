@@ -2,8 +2,8 @@ import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from './CardGrid.module.css';
-import { useColumns } from './useColumns.ts';
-import { usePageTop } from './usePageTop.ts';
+import { useGridColumns } from './useColumns.ts';
+import { useOffsetTop } from './usePageTop.ts';
 
 /** Between cards, as the style sheet has it, in pixels. */
 const GAP = 14;
@@ -31,8 +31,8 @@ interface CardGridProps<Row> {
  */
 export function CardGrid<Row extends { id: string }>({ rows, total, isStale, children }: CardGridProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
-  const columns = useColumns(list);
-  const top = usePageTop(list);
+  const columns = useGridColumns(list);
+  const top = useOffsetTop(list);
   const [focused, setFocused] = useState<number | null>(null);
   const { pathname, search } = useLocation();
   const left = heights.get(pathname);

@@ -10,7 +10,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** A few views of the same thing side by side, one of them pressed. */
-export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
+export function SegmentedControl<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
       {options.map((option) => (

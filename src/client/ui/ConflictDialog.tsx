@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { ConflictField } from './ConflictField.tsx';
-import { asShown, type Choice, type FieldConflict, fieldConflicts, merged } from './conflicts.ts';
+import { formatValue, type ConflictChoice, type FieldConflict, findConflicts, mergeValues } from './conflicts.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface ConflictDialogProps<Schema extends z.ZodObject> {
@@ -31,17 +31,17 @@ type OpenedProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { t
 function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
   const { noun, edit, theirs, labels, format, onSave } = props;
   const mine = edit.form.getValues();
-  const [conflicts] = useState(() => fieldConflicts(edit.form.getInitialValues(), mine, theirs));
-  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
+  const [conflicts] = useState(() => findConflicts(edit.form.getInitialValues(), mine, theirs));
+  const [choices, setChoices] = useState<Record<string, ConflictChoice>>(() =>
     Object.fromEntries(conflicts.map(({ name, chosen }) => [name, chosen])),
   );
   const show = (name: string, value: unknown) =>
-    asShown(value, format?.[name as keyof typeof format] as ((value: unknown) => ReactNode) | undefined);
+    formatValue(value, format?.[name as keyof typeof format] as ((value: unknown) => ReactNode) | undefined);
 
   const save = () => {
-    const values = merged(mine, theirs, choices);
-    edit.settle(values);
-    if (!edit.isLooking) onSave(values);
+    const values = mergeValues(mine, theirs, choices);
+    edit.resolveConflict(values);
+    if (!edit.isReviewing) onSave(values);
   };
 
   // Nothing that the person sees differs: there is nothing to ask.
@@ -58,14 +58,14 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
   return (
     <Modal
       opened
-      onClose={edit.dismiss}
+      onClose={edit.dismissConflict}
       size="lg"
       title={`Somebody else changed this ${noun}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Alert color="blue">
-          {edit.isLooking
+          {edit.isReviewing
             ? 'Choose what your form shall hold. Nothing is saved until you save it.'
             : 'It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what to keep, then save.'}
         </Alert>
@@ -75,15 +75,15 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
             label={labels[conflict.name as keyof typeof labels] ?? conflict.name}
             mine={show(conflict.name, conflict.mine)}
             theirs={show(conflict.name, conflict.theirs)}
-            choice={choices[conflict.name] ?? conflict.chosen}
-            onChoose={(choice) => setChoices({ ...choices, [conflict.name]: choice })}
+            value={choices[conflict.name] ?? conflict.chosen}
+            onChange={(choice) => setChoices({ ...choices, [conflict.name]: choice })}
           />
         ))}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={edit.dismiss}>
+          <Button variant="default" onClick={edit.dismissConflict}>
             Back to the form
           </Button>
-          <Button onClick={save}>{edit.isLooking ? 'Use in my form' : 'Save'}</Button>
+          <Button onClick={save}>{edit.isReviewing ? 'Use in my form' : 'Save'}</Button>
         </Group>
       </Stack>
     </Modal>

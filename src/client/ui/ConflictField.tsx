@@ -1,20 +1,20 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ConflictField.module.css';
-import type { Choice } from './conflicts.ts';
+import type { ConflictChoice } from './conflicts.ts';
 
 interface ConflictFieldProps {
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  value: ConflictChoice;
+  onChange: (choice: ConflictChoice) => void;
 }
 
 /** One field that two people changed, as two radios that say what each would keep. */
-export function ConflictField({ label, mine, theirs, choice, onChoose }: ConflictFieldProps) {
+export function ConflictField({ label, mine, theirs, value: choice, onChange }: ConflictFieldProps) {
   return (
-    <Radio.Group label={label} value={choice} onChange={(value) => onChoose(value as Choice)}>
+    <Radio.Group label={label} value={choice} onChange={(value) => onChange(value as ConflictChoice)}>
       <Stack gap={6} mt={6}>
         <Radio value="mine" label="Keep mine" description={<Value text={mine} />} />
         <Radio value="theirs" label="Take theirs" description={<Value text={theirs} />} />

@@ -17,7 +17,7 @@ interface DayFieldProps<Values, Name extends keyof Values & string> {
 }
 
 /** A day to come, the usual ones by one press. */
-export function DayField<Values, Name extends keyof Values & string>({
+export function DateField<Values, Name extends keyof Values & string>({
   form,
   name,
   label,

@@ -8,7 +8,7 @@ interface FactsProps {
 }
 
 /** A list of label and value pairs, as detail screens show them. */
-export function Facts({ dense, children }: FactsProps) {
+export function DescriptionList({ dense, children }: FactsProps) {
   return (
     <dl className={classes.list} data-dense={dense || undefined}>
       {children}
@@ -24,7 +24,7 @@ interface FactProps {
   wide?: boolean;
 }
 
-export function Fact({ label, children, wide }: FactProps) {
+export function DescriptionItem({ label, children, wide }: FactProps) {
   if (children === null || children === undefined || children === '' || children === false) return null;
   return (
     <div className={classes.pair} data-wide={wide || undefined}>

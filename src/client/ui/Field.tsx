@@ -1,5 +1,5 @@
 import { type ComponentProps, type ElementType, useSyncExternalStore } from 'react';
-import { errorOf, type Form } from './form.ts';
+import { fieldError, type Form } from './form.ts';
 import { useFormValue } from './useZodForm.ts';
 
 type Kept = 'form' | 'name' | 'as' | 'value' | 'defaultValue' | 'checked' | 'error' | 'onChange';
@@ -25,7 +25,7 @@ export function Field<Values, Name extends keyof Values & string, Input extends 
   ...props
 }: FieldProps<Values, Name, Input>) {
   const value = useFormValue(form, name);
-  const error = useSyncExternalStore(form.subscribe, () => errorOf(form.getErrors(), name));
+  const error = useSyncExternalStore(form.subscribe, () => fieldError(form.getErrors(), name));
   const Box: ElementType = as;
   return (
     <Box

@@ -14,7 +14,7 @@ interface FileDropProps {
 }
 
 /** A box that takes one file, chosen or dropped. */
-export function FileDrop({ label, hint, accept, busy, onFile }: FileDropProps) {
+export function FileDropzone({ label, hint, accept, busy, onFile }: FileDropProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {

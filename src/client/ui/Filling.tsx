@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 
 /** Stands where the rest of a record is on its way. */
-export const Filling = () => (
+export const DetailSkeleton = () => (
   <Stack gap="sm" py="sm" role="status" aria-label="Loading">
     <Skeleton h={14} w="60%" />
     <Skeleton h={14} w="80%" />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { FormActions } from './FormActions.tsx';
 import type { Form } from './form.ts';
-import { useFormBehaviour } from './useFormBehaviour.ts';
+import { useFormProps } from './useFormBehaviour.ts';
 import { useIsDirty } from './useZodForm.ts';
 
 interface FormDialogProps<Values> {
@@ -50,7 +50,7 @@ function FormDialogBody<Values>({
   onClose,
   children,
 }: Omit<FormDialogProps<Values>, 'title' | 'size'>) {
-  const behaviour = useFormBehaviour({ form, saving, onSave });
+  const behaviour = useFormProps({ form, saving, onSave });
   return (
     <form {...behaviour}>
       <Stack gap="md">

@@ -5,7 +5,7 @@ import classes from './FormScreen.module.css';
 import type { Form, FormErrors } from './form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { useFormBehaviour } from './useFormBehaviour.ts';
+import { useFormProps } from './useFormBehaviour.ts';
 
 interface FormScreenProps<Values> {
   title: string;
@@ -16,7 +16,7 @@ interface FormScreenProps<Values> {
   /** Called with checked values. */
   onSave: (values: Values) => void;
   /** Told the messages by field when a save finds faults, for what is to be said besides them. */
-  onFaults?: (faults: FormErrors) => void;
+  onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
   /** A quiet word beside the buttons, in sight however long the form is. */
   aside?: ReactNode;
@@ -31,12 +31,12 @@ export function FormScreen<Values>({
   form,
   saving,
   onSave,
-  onFaults,
+  onInvalid,
   onCancel,
   aside,
   children,
 }: FormScreenProps<Values>) {
-  const behaviour = useFormBehaviour({ form, saving, onSave, onFaults });
+  const behaviour = useFormProps({ form, saving, onSave, onInvalid: onInvalid });
   return (
     <form {...behaviour} className={classes.form} aria-label={title}>
       <LeaveGuard hasChanges={form.isDirty} />

@@ -4,14 +4,14 @@ import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import classes from './ListScreen.module.css';
-import { useReached } from './useReached.ts';
-import type { Rows } from './useRows.ts';
+import { useInView } from './useReached.ts';
+import type { ListQuery } from './useRows.ts';
 
 interface ListBodyProps<Row> {
   noun: string;
-  query: Rows<Row>;
+  query: ListQuery<Row>;
   /** A search or a filter is on. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   emptyHint: string;
   addButton: ReactNode;
   table: ((rows: Row[]) => ReactNode) | undefined;
@@ -20,7 +20,7 @@ interface ListBodyProps<Row> {
 
 /** What stands under the search box: the cards, or why there are none. */
 export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
-  const { noun, isNarrowed, emptyHint, addButton, table, children } = props;
+  const { noun, isFiltered, emptyHint, addButton, table, children } = props;
   const { rows, error } = query;
 
   return (
@@ -29,7 +29,7 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
       {!rows && !error && <CardSkeletons noun={noun} />}
       {rows?.length === 0 && !error && (
         <Center className={classes.empty}>
-          {isNarrowed ? (
+          {isFiltered ? (
             <Text>{`No ${noun} found matching your search.`}</Text>
           ) : (
             <Stack align="center" gap="md">
@@ -53,8 +53,8 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
 }
 
 /** Loads the next page when it scrolls into sight, and by its button where that does not happen. */
-function NextPage<Row>({ query }: { query: Rows<Row> }) {
-  const ref = useReached(query.loadMore, !query.isLoadingMore && !query.isStale);
+function NextPage<Row>({ query }: { query: ListQuery<Row> }) {
+  const ref = useInView(query.loadMore, !query.isLoadingMore && !query.isStale);
   return (
     <Center ref={ref}>
       <Button variant="default" onClick={query.loadMore} loading={query.isLoadingMore}>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
 import classes from './ListScreen.module.css';
-import { useRememberedList } from './listAddress.ts';
+import { useRememberListSearch } from './listAddress.ts';
 import { PageTitle } from './PageTitle.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchInput } from './SearchBox.tsx';
 import { useSearchParam } from './useSearchParam.ts';
 import { useShortcut } from './useShortcut.ts';
 
@@ -37,7 +37,7 @@ export function ListFrame(props: ListFrameProps & Shown) {
   const { noun, addLabel, addHref, filters, actions, isStale, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
-  useRememberedList();
+  useRememberListSearch();
   useShortcut('n', () => navigate(addHref));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const total = props.total === undefined ? null : formatTotal(props.total);
@@ -75,7 +75,7 @@ export function ListFrame(props: ListFrameProps & Shown) {
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}
       </VisuallyHidden>
       <div className={classes.bar}>
-        <SearchBox placeholder={`Search ${noun}...`} />
+        <SearchInput placeholder={`Search ${noun}...`} />
         {filters}
       </div>
       {children(addButton)}

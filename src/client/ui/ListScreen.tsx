@@ -2,18 +2,18 @@ import { type ReactNode, Suspense } from 'react';
 import { ListBody } from './ListBody.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
-import { type Selection, SelectionContext, useSelection } from './selection/useSelection.ts';
-import type { Rows } from './useRows.ts';
+import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
+import type { ListQuery } from './useRows.ts';
 import { useSearchParam } from './useSearchParam.ts';
 
 export interface ListScreenProps<Row> extends ListFrameProps {
-  query: Rows<Row>;
+  query: ListQuery<Row>;
   /** Whether a filter is on, so that an empty list is told apart from having nothing at all. */
   isFiltered?: boolean;
   /** What to do next while there is nothing at all. */
   emptyHint: string;
   /** What can be done with several records at once; without it none can be picked. */
-  selectionActions?: (selection: Selection) => ReactNode;
+  selectionActions?: (selection: RowSelection) => ReactNode;
   /** Shows the rows otherwise than as cards. */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
@@ -40,7 +40,7 @@ export function ListScreen<Row extends { id: string }>({
             <ListBody
               noun={frame.noun}
               query={query}
-              isNarrowed={Boolean(search) || isFiltered}
+              isFiltered={Boolean(search) || isFiltered}
               emptyHint={emptyHint}
               addButton={addButton}
               table={table}

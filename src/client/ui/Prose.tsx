@@ -1,6 +1,6 @@
 import classes from './Prose.module.css';
 
 /** What somebody wrote over several lines, whose breaks stay. */
-export function Prose({ children }: { children: string }) {
+export function MultilineText({ children }: { children: string }) {
   return <p className={classes.prose}>{children}</p>;
 }

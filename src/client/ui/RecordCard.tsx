@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './RecordCard.module.css';
-import { PickBox } from './selection/PickBox.tsx';
+import { SelectionCheckbox } from './selection/PickBox.tsx';
 
 interface RecordCardProps {
   id: string;
@@ -26,7 +26,7 @@ export function RecordCard({ id, title, to, editTo, onDelete, badges, children }
   return (
     <article className={classes.card}>
       <div className={classes.top}>
-        <PickBox id={id} title={title} />
+        <SelectionCheckbox id={id} title={title} />
         <div className={classes.badges}>{badges}</div>
         <div className={classes.buttons}>
           <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>

@@ -20,10 +20,10 @@ interface RecordGateProps<Row> {
   /** As in 'Back to leads'. */
   backLabel: string;
   /** What a failed load is called; 'Error loading lead' unless told. */
-  failure?: string;
+  errorLabel?: string;
   query: RecordQuery<Row>;
   /** The record as far as it is known already, until it is there: nothing in it can be edited. */
-  glimpse?: ReactNode;
+  placeholder?: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
@@ -31,8 +31,8 @@ interface RecordGateProps<Row> {
 const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
 
 /** Shows a record once it is there, and until then why it is not. */
-export function RecordGate<Row>(props: RecordGateProps<Row>) {
-  const { noun, backTo, backLabel, failure, query, glimpse, children } = props;
+export function RecordLoader<Row>(props: RecordGateProps<Row>) {
+  const { noun, backTo, backLabel, errorLabel, query, placeholder, children } = props;
   if (query.error && GONE.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
@@ -45,13 +45,13 @@ export function RecordGate<Row>(props: RecordGateProps<Row>) {
     );
   }
   if (query.data !== undefined) return children(query.data);
-  if (glimpse && !query.error) return glimpse;
+  if (placeholder && !query.error) return placeholder;
   return (
     <Stack gap="md">
       <BackLink to={backTo}>{backLabel}</BackLink>
       {query.error ? (
         <ErrorNotice
-          message={`${failure ?? `Error loading ${noun}`}: ${query.error.message}`}
+          message={`${errorLabel ?? `Error loading ${noun}`}: ${query.error.message}`}
           onRetry={() => query.refetch()}
         />
       ) : (

@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './RecordTable.module.css';
-import { PickBox } from './selection/PickBox.tsx';
-import { useSelectionHere } from './selection/useSelection.ts';
-import { usePageTop } from './usePageTop.ts';
+import { SelectionCheckbox } from './selection/PickBox.tsx';
+import { useSelectionContext } from './selection/useSelection.ts';
+import { useOffsetTop } from './usePageTop.ts';
 import { useSearchParam } from './useSearchParam.ts';
 
 /** Of every line, as the style sheet has it, in pixels. */
@@ -18,22 +18,22 @@ interface RecordTableProps<Row> {
   total: number | undefined;
   isStale: boolean;
   /** A `ColumnHead` each. */
-  head: ReactNode;
-  titleOf: (row: Row) => string;
+  header: ReactNode;
+  getTitle: (row: Row) => string;
   /** The cells of one row: a `th` with the link first. */
   children: (row: Row) => ReactNode;
 }
 
 /** One line a record, for who compares many. Only the lines near what is in sight are in the page. */
 export function RecordTable<Row extends { id: string }>({ rows, ...props }: RecordTableProps<Row>) {
-  const { label, total, isStale, head, titleOf, children } = props;
-  const canPick = useSelectionHere() !== null;
+  const { label, total, isStale, header, getTitle, children } = props;
+  const canPick = useSelectionContext() !== null;
   const frame = useRef<HTMLElement>(null);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => LINE_HEIGHT,
     overscan: 15,
-    scrollMargin: usePageTop(frame),
+    scrollMargin: useOffsetTop(frame),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const lines = virtualizer.getVirtualItems();
@@ -51,7 +51,7 @@ export function RecordTable<Row extends { id: string }>({ rows, ...props }: Reco
                 <span className={classes.hidden}>Select</span>
               </th>
             )}
-            {head}
+            {header}
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ export function RecordTable<Row extends { id: string }>({ rows, ...props }: Reco
             <tr key={row.id} aria-rowindex={first + at + 2}>
               {canPick && (
                 <td>
-                  <PickBox id={row.id} title={titleOf(row)} />
+                  <SelectionCheckbox id={row.id} title={getTitle(row)} />
                 </td>
               )}
               {children(row)}
@@ -85,14 +85,14 @@ interface ColumnHeadProps {
   /** What the address calls it; none where the list cannot be sorted by it. */
   sort?: string;
   /** What the list is sorted by unasked. */
-  isUsual?: boolean;
-  isNumber?: boolean;
+  isDefaultSort?: boolean;
+  isNumeric?: boolean;
   children: string;
 }
 
 /** The head of a column; a press sorts by it, another one the other way. */
-export function ColumnHead({ sort, isUsual = false, isNumber, children }: ColumnHeadProps) {
-  const asked = useSearchParam('sort') ?? (isUsual ? sort : undefined);
+export function ColumnHeader({ sort, isDefaultSort = false, isNumeric, children }: ColumnHeadProps) {
+  const asked = useSearchParam('sort') ?? (isDefaultSort ? sort : undefined);
   const { search } = useLocation();
   if (!sort) return <th scope="col">{children}</th>;
 
@@ -104,7 +104,7 @@ export function ColumnHead({ sort, isUsual = false, isNumber, children }: Column
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      data-number={isNumber || undefined}
+      data-number={isNumeric || undefined}
     >
       <Link to={`?${params}`} replace preventScrollReset className={classes.sort}>
         {children}

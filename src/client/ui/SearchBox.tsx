@@ -15,7 +15,7 @@ interface SearchBoxProps {
 }
 
 /** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
-export function SearchBox({ placeholder }: SearchBoxProps) {
+export function SearchInput({ placeholder }: SearchBoxProps) {
   const search = useSearchParam('search') ?? '';
   const setParam = useSetSearchParam();
   const box = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Choice = 'mine' | 'theirs';
+export type ConflictChoice = 'mine' | 'theirs';
 
 /** A field that somebody else changed meanwhile, to something else than it reads in the form. */
 export interface FieldConflict {
@@ -8,14 +8,14 @@ export interface FieldConflict {
   mine: unknown;
   theirs: unknown;
   /** What is chosen to begin with: mine where I changed it, theirs where I did not. */
-  chosen: Choice;
+  chosen: ConflictChoice;
 }
 
 type Values = Record<string, unknown>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-export function fieldConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
+export function findConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
   return Object.keys(mine)
     .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
     .map((name) => ({
@@ -27,13 +27,13 @@ export function fieldConflicts(base: Values, mine: Values, theirs: Values): Fiel
 }
 
 /** The values with each field as it was chosen. */
-export function merged<Form extends Values>(mine: Form, theirs: Form, choices: Record<string, Choice>): Form {
+export function mergeValues<Form extends Values>(mine: Form, theirs: Form, choices: Record<string, ConflictChoice>): Form {
   const taken = Object.keys(choices).filter((name) => choices[name] === 'theirs');
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }
 
 /** A value as the dialog shows it. */
-export function asShown(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
+export function formatValue(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (format) return format(value);
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(empty)';

@@ -1,4 +1,4 @@
-import { dropOwn, keepOwn, ownNames, readOwn } from './ownStorage.ts';
+import { removeUserItem, setUserItem, userItemNames, getUserItem } from './ownStorage.ts';
 
 /** What was typed into a form and not saved, as this browser keeps it for the one who typed it. */
 export interface Draft {
@@ -27,15 +27,15 @@ const isDraft = (kept: unknown): kept is Draft =>
 const isKept = (draft: unknown): draft is Draft => isDraft(draft) && Date.now() - draft.at < KEPT_MS;
 
 export function readDraft(owner: string, form: string): Draft | undefined {
-  const draft = readOwn(owner, START + form);
+  const draft = getUserItem(owner, START + form);
   return isKept(draft) ? draft : undefined;
 }
 
 /** Keeps a draft, and lets go of those that are too old or too many. */
-export function keepDraft(owner: string, form: string, draft: Draft) {
+export function saveDraft(owner: string, form: string, draft: Draft) {
   if (JSON.stringify(draft).length > LONGEST) return;
-  keepOwn(owner, START + form, draft);
-  const others = ownNames(owner, START).map((name) => ({ name, draft: readOwn(owner, name) }));
+  setUserItem(owner, START + form, draft);
+  const others = userItemNames(owner, START).map((name) => ({ name, draft: getUserItem(owner, name) }));
   const fresh = others.filter((other): other is { name: string; draft: Draft } => isKept(other.draft));
   const stays = new Set(
     fresh
@@ -43,15 +43,15 @@ export function keepDraft(owner: string, form: string, draft: Draft) {
       .slice(0, MOST)
       .map(({ name }) => name),
   );
-  for (const { name } of others) if (!stays.has(name)) dropOwn(owner, name);
+  for (const { name } of others) if (!stays.has(name)) removeUserItem(owner, name);
 }
 
-export const dropDraft = (owner: string, form: string) => dropOwn(owner, START + form);
+export const deleteDraft = (owner: string, form: string) => removeUserItem(owner, START + form);
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
 /** '12 minutes ago', 'yesterday'. */
-export function ago(at: number, now = Date.now()) {
+export function formatRelativeTime(at: number, now = Date.now()) {
   const minutes = Math.round((now - at) / 60_000);
   if (minutes < 1) return 'a moment ago';
   if (minutes < 60) return relative.format(-minutes, 'minute');

@@ -10,7 +10,7 @@ export type FormErrors = Record<string, ReactNode>;
  */
 export interface Form<Values> {
   /** The record that is edited, and its version; '' and 0 where none is. What is apart for other reasons has an id too. */
-  about: { id: string; version: number };
+  record: { id: string; version: number };
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
@@ -54,7 +54,7 @@ export function createForm<Schema extends z.ZodObject>(
     show(values, Object.fromEntries(Object.entries(next).filter(([, message]) => message)));
 
   return {
-    about,
+    record: about,
     getValues: () => values,
     getInitialValues: () => initial,
     getErrors: () => errors,
@@ -84,7 +84,7 @@ export function createForm<Schema extends z.ZodObject>(
 }
 
 /** The message under a field, or of the first faulty item of its list. */
-export const errorOf = (errors: FormErrors, name: string) =>
+export const fieldError = (errors: FormErrors, name: string) =>
   errors[Object.keys(errors).find((path) => isOf(path, name)) ?? name];
 
 const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 const leftWith = new Map<string, string>();
 
 /** Remembers what this list shows, for as long as the page is open. */
-export function useRememberedList() {
+export function useRememberListSearch() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     leftWith.set(pathname, search);
@@ -13,4 +13,4 @@ export function useRememberedList() {
 }
 
 /** A list's address, with the search and filters it was left with. */
-export const listAddress = (path: string) => path + (leftWith.get(path) ?? '');
+export const listHref = (path: string) => path + (leftWith.get(path) ?? '');

@@ -8,7 +8,7 @@ const keyOf = (owner: string, name: string) => `${PREFIX}:${owner}:${name}`;
 const ownKeys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start));
 
 /** What was kept under this name; undefined where there is none, or none that can be read. */
-export function readOwn(owner: string, name: string): unknown {
+export function getUserItem(owner: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? '');
   } catch {
@@ -17,7 +17,7 @@ export function readOwn(owner: string, name: string): unknown {
 }
 
 /** Keeps a value, where the browser has room and allows it. */
-export function keepOwn(owner: string, name: string, value: unknown): boolean {
+export function setUserItem(owner: string, name: string, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
     return true;
@@ -26,14 +26,14 @@ export function keepOwn(owner: string, name: string, value: unknown): boolean {
   }
 }
 
-export const dropOwn = (owner: string, name: string) => localStorage.removeItem(keyOf(owner, name));
+export const removeUserItem = (owner: string, name: string) => localStorage.removeItem(keyOf(owner, name));
 
 /** The names that begin so, of what is kept for this person. */
-export const ownNames = (owner: string, start: string) =>
+export const userItemNames = (owner: string, start: string) =>
   ownKeys(keyOf(owner, start)).map((key) => key.slice(keyOf(owner, '').length));
 
 /** Forgets everybody but this person, and with no person everybody. */
-export function forgetOthers(owner?: string) {
+export function clearOtherUsers(owner?: string) {
   for (const key of ownKeys(`${PREFIX}:`)) {
     if (!owner || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);
   }

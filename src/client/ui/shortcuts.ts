@@ -20,21 +20,21 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 const SHOWN: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
 
 /** As keyboards write it: 'Ctrl + K', or '⌘ + K'. */
-export const shownKeys = (shortcut: string) =>
+export const formatShortcut = (shortcut: string) =>
   shortcut
     .split('+')
     .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (SHOWN[key] ?? key)))
     .join(' + ');
 
 /** For `aria-keyshortcuts`. */
-export const ariaKeys = (shortcut: Shortcut) =>
+export const ariaKeyShortcuts = (shortcut: Shortcut) =>
   shortcut.startsWith('mod+')
     ? ['Control', 'Meta'].map((mod) => shortcut.replace('mod', mod)).join(' ')
     : shortcut;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-export function isShortcut(event: Pressed, shortcut: Shortcut) {
+export function matchesShortcut(event: Pressed, shortcut: Shortcut) {
   if (event.altKey) return false;
   const needsMod = shortcut.startsWith('mod+');
   if (needsMod !== (event.ctrlKey || event.metaKey)) return false;

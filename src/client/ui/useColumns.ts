@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 let lastSeen = 1;
 
 /** How many columns the style sheet gives a grid at the width it has now. */
-export function useColumns(grid: RefObject<HTMLElement | null>) {
+export function useGridColumns(grid: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(lastSeen);
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DraftOwner } from './DraftOwner.ts';
-import { ago, type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { DraftOwnerContext } from './DraftOwner.ts';
+import { formatRelativeTime, type Draft, deleteDraft, saveDraft, readDraft } from './drafts.ts';
 import type { Form } from './form.ts';
 import { notify } from './notify.ts';
 
@@ -17,21 +17,21 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * a record that somebody changed meanwhile starts from what its writer saw: saving it meets the change as ever.
  */
 export function useDraft<Values>(form: Form<Values>) {
-  const owner = use(DraftOwner);
+  const owner = use(DraftOwnerContext);
   const { pathname } = useLocation();
   // By the screen, the record and the boxes: a screen may have several forms.
   const [name] = useState(
-    () => `${pathname}:${form.about.id}:${Object.keys(form.getValues() as object).join()}`,
+    () => `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );
   const isKept = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
 
   const write = useEffectEvent(() => {
     if (!owner) return;
-    if (!form.isDirty()) return dropDraft(owner, name);
-    keepDraft(owner, name, {
+    if (!form.isDirty()) return deleteDraft(owner, name);
+    saveDraft(owner, name, {
       base: form.getInitialValues() as object,
       values: form.getValues() as object,
-      version: form.about.version,
+      version: form.record.version,
       at: Date.now(),
     });
   });
@@ -40,7 +40,7 @@ export function useDraft<Values>(form: Form<Values>) {
     const draft = owner ? readDraft(owner, name) : undefined;
     if (!draft || isSame(draft.values, form.getValues())) return;
     // Without a record there is no conflict to tell of: what it began with must be what it begins with.
-    if (form.about.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
+    if (form.record.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
     restore(form, draft);
   });
 
@@ -70,23 +70,23 @@ export function useDraft<Values>(form: Form<Values>) {
     };
   }, [form, isKept]);
 
-  return isKept && owner ? () => dropDraft(owner, name) : undefined;
+  return isKept && owner ? () => deleteDraft(owner, name) : undefined;
 }
 
 function restore<Values>(form: Form<Values>, draft: Draft) {
   const before = {
     base: form.getInitialValues(),
     values: form.getValues(),
-    version: form.about.version,
+    version: form.record.version,
   };
   if (draft.version !== before.version) {
     form.setInitialValues(draft.base as Values);
-    form.about.version = draft.version;
+    form.record.version = draft.version;
   }
   form.setValues(draft.values as Values);
-  notify.undoable(`What you typed here ${ago(draft.at)} is back. It is not saved yet.`, () => {
+  notify.undoable(`What you typed here ${formatRelativeTime(draft.at)} is back. It is not saved yet.`, () => {
     form.setInitialValues(before.base);
-    form.about.version = before.version;
+    form.record.version = before.version;
     form.setValues(before.values);
   });
 }

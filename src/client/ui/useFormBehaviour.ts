@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Form, FormErrors } from './form.ts';
-import { isShortcut } from './shortcuts.ts';
+import { matchesShortcut } from './shortcuts.ts';
 import { useDraft } from './useDraft.ts';
 import { useFormErrors } from './useZodForm.ts';
 
@@ -11,21 +11,21 @@ interface FormBehaviour<Values> {
   saving: boolean;
   onSave: (values: Values) => void;
   /** Told the messages by field when a save finds faults here. */
-  onFaults?: (faults: FormErrors) => void;
+  onInvalid?: (faults: FormErrors) => void;
   /** Off where the form is not what its screen is for. */
-  takesFocus?: boolean;
+  autoFocus?: boolean;
 }
 
 /**
  * What every form does: its first field has the focus, Ctrl+Enter saves, and a save that finds faults,
  * here or at the server, moves the focus to the first of them. Spread the answer on the `form` element.
  */
-export function useFormBehaviour<Values>({
+export function useFormProps<Values>({
   form,
   saving,
   onSave,
-  onFaults,
-  takesFocus = true,
+  onInvalid,
+  autoFocus = true,
 }: FormBehaviour<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const looksForFaults = useRef(false);
@@ -34,7 +34,7 @@ export function useFormBehaviour<Values>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!autoFocus) return;
     const fields = [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
     const chosen = fields.find((field) => field.matches('[data-autofocus]'));
     const first = fields.find((field) => !field.matches(':disabled, [readonly]'));
@@ -60,11 +60,11 @@ export function useFormBehaviour<Values>({
       if (saving) return;
       looksForFaults.current = true;
       const faults = form.validate();
-      if (Object.keys(faults).length > 0) onFaults?.(faults);
+      if (Object.keys(faults).length > 0) onInvalid?.(faults);
       else onSave(form.getValues());
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (!isShortcut(event, 'mod+Enter')) return;
+      if (!matchesShortcut(event, 'mod+Enter')) return;
       event.preventDefault();
       event.stopPropagation();
       event.currentTarget.requestSubmit();

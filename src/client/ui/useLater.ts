@@ -8,8 +8,8 @@ const QUIET_MS = 8_000;
  * A part of the screen that is loaded as somebody reaches for it, or once nothing else goes on: it is at hand when
  * the line is down. That it cannot be loaded is told.
  */
-export function useLater<Part>(load: () => Promise<Part>) {
-  const [loaded, setLoaded] = useState<{ part: Part }>();
+export function useLazy<Part>(load: () => Promise<Part>) {
+  const [loaded, setLoaded] = useState<{ component: Part }>();
   const prepared = useRef<Part>(undefined);
   // Not without a line: what failed once, browsers do not ask for again.
   const fetchPart = async () => {
@@ -18,25 +18,25 @@ export function useLater<Part>(load: () => Promise<Part>) {
     prepared.current = await load();
     return prepared.current;
   };
-  const prepare = () => void fetchPart().catch(() => {});
+  const preload = () => void fetchPart().catch(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the caller draws.
   useEffect(() => {
-    const quiet = setTimeout(prepare, QUIET_MS);
+    const quiet = setTimeout(preload, QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);
 
   return {
-    part: loaded?.part,
-    get: async () => {
+    part: loaded?.component,
+    loadComponent: async () => {
       if (loaded) return;
       try {
         const part = await fetchPart();
-        setLoaded({ part });
+        setLoaded({ component: part });
       } catch {
         notify.error('This cannot be opened', 'Please check your connection and try again.');
       }
     },
     /** For who may be about to. */
-    prepare,
+    prepare: preload,
   };
 }

@@ -5,7 +5,7 @@ import type { RecordQuery } from './RecordGate.tsx';
  * A record for the form that edits it: as it is now, never as a cache remembers it, and from then on as
  * it was when the form opened. What was typed stays on screen whatever becomes of the record meanwhile.
  */
-export function useOpenedRecord<Row>(
+export function useRecordSnapshot<Row>(
   query: RecordQuery<Row> & { isFetchedAfterMount: boolean; isFetching: boolean },
 ): RecordQuery<Row> {
   const [opened, setOpened] = useState<Row>();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Opens what has just been loaded. Its button takes over the focus of the one that was pressed, so as to get it back. */
-export function useOpening() {
-  const button = useRef<HTMLButtonElement>(null);
+export function useOpenOnMount() {
+  const targetRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    button.current?.focus({ preventScroll: true });
+    targetRef.current?.focus({ preventScroll: true });
     setOpen(true);
   }, []);
-  return { button, isOpen, setOpen };
+  return { button: targetRef, isOpen, setOpen };
 }

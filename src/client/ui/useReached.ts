@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls `onReached` when the element comes within a screen of the visible part, while `isOn`. */
-export function useReached(onReached: () => void, isOn: boolean) {
+export function useInView(onReached: () => void, isOn: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(onReached);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { formValues, useZodForm, type ZodForm } from './useZodForm.ts';
+import { toFormValues, useZodForm, type ZodForm } from './useZodForm.ts';
 
 /** What a form that adds or edits a record knows about it, from opening to a save that succeeded. */
 export interface RecordForm<Schema extends z.ZodObject> {
@@ -13,12 +13,12 @@ export interface RecordForm<Schema extends z.ZodObject> {
   /** What somebody else saved meanwhile, as form values; null while there is no conflict. */
   theirs: z.input<Schema> | null;
   /** Whether the person only looks at what somebody else saved, and has not tried to save. */
-  isLooking: boolean;
+  isReviewing: boolean;
   /** Takes the record as it now is, from an answer that refused a stale save or, before any save, to be looked at. */
-  meet: (current: unknown, isLooking?: boolean) => void;
+  openConflict: (current: unknown, isLooking?: boolean) => void;
   /** Goes on with the chosen values, against the version that was met. */
-  settle: (chosen: z.input<Schema>) => void;
-  dismiss: () => void;
+  resolveConflict: (chosen: z.input<Schema>) => void;
+  dismissConflict: () => void;
 }
 
 /** The form of one record. The record may be fetched again while it is open: what was opened stays the base. */
@@ -31,31 +31,31 @@ export function useRecordForm<Schema extends z.ZodObject>(
   const [id] = useState(() => record?.id ?? v7());
   const [met, setMet] = useState<(z.input<Schema> & { version: number }) | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  const theirs = met && formValues(schema, met);
+  const theirs = met && toFormValues(schema, met);
 
   return {
     form,
     id,
     get version() {
-      return form.about.version;
+      return form.record.version;
     },
     theirs,
-    isLooking,
-    meet: (current, isLooking = false) => {
+    isReviewing: isLooking,
+    openConflict: (current, isLooking = false) => {
       // Trimmed and completed as the server would have stored it, so that only real differences are asked about.
       const stored = schema.safeParse(form.getValues());
-      if (stored.success) form.setValues(formValues(schema, stored.data as z.input<Schema>));
+      if (stored.success) form.setValues(toFormValues(schema, stored.data as z.input<Schema>));
       setIsLooking(isLooking);
       setMet(current as z.input<Schema> & { version: number });
     },
-    settle: (chosen) => {
+    resolveConflict: (chosen) => {
       if (met && theirs) {
-        form.about.version = met.version;
+        form.record.version = met.version;
         form.setInitialValues(theirs);
       }
       form.setValues(chosen);
       setMet(null);
     },
-    dismiss: () => setMet(null),
+    dismissConflict: () => setMet(null),
   };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Page } from '#shared/records/lists.schema.ts';
 
 /** The options of every infinite list: where the next page starts, and the old rows stay while a search runs. */
-export const pages = {
+export const listQueryOptions = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
   // The next page leaves the others as they are: comparing ten thousand rows would tell nothing new.
@@ -23,7 +23,7 @@ interface PagedQuery {
 type RowOf<Query extends PagedQuery> = NonNullable<Query['data']>['pages'][number]['items'][number];
 
 /** A list as a screen needs it: its pages joined to rows. */
-export interface Rows<Row> {
+export interface ListQuery<Row> {
   rows: Row[] | undefined;
   /** How many there are in all; 10,001 stands for more than 10,000. */
   total: number | undefined;
@@ -37,7 +37,7 @@ export interface Rows<Row> {
 }
 
 // Generic in the query, not in its row: so TypeScript takes the row from the call that is its argument.
-export function useRows<Query extends PagedQuery>(query: Query): Rows<RowOf<Query>> {
+export function useListQuery<Query extends PagedQuery>(query: Query): ListQuery<RowOf<Query>> {
   const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items as RowOf<Query>[]), [data]);
   return {

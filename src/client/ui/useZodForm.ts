@@ -16,7 +16,7 @@ export function useZodForm<Schema extends z.ZodObject>(
   about?: { id: string; version?: number },
 ): ZodForm<Schema> {
   const [form] = useState(() =>
-    createForm(schema, formValues(schema, values), about && { version: 0, ...about }),
+    createForm(schema, toFormValues(schema, values), about && { version: 0, ...about }),
   );
   return form;
 }
@@ -32,7 +32,7 @@ export const useIsDirty = (form: Pick<Form<never>, 'subscribe' | 'isDirty'>) =>
   useSyncExternalStore(form.subscribe, form.isDirty);
 
 /** A stored null shows as an empty box where the box takes '', and stays null where it is a choice. */
-export function formValues<Schema extends z.ZodObject>(schema: Schema, record: z.input<Schema>) {
+export function toFormValues<Schema extends z.ZodObject>(schema: Schema, record: z.input<Schema>) {
   const stored: Record<string, unknown> = record;
   const entries = Object.entries(schema.shape).map(([name, field]) => {
     const value = stored[name] ?? (takesBlank(field) ? '' : null);

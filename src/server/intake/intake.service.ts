@@ -29,7 +29,7 @@ type Enquiry = IntakeInput['formData'];
  */
 export function receiveEnquiry(
   em: EntityManager,
-  { id, formData, honeypot: trap }: IntakeInput,
+  { id, formData, honeypot }: IntakeInput,
   context: Pick<Context, 'mailer' | 'env'>,
   shareOfLimit = 0,
 ) {
@@ -40,8 +40,8 @@ export function receiveEnquiry(
 
     const suspicions = detectSuspicions({
       message: formData.message,
-      honeypot: trap?.website,
-      elapsedMs: trap?.elapsedMs,
+      honeypot: honeypot?.website,
+      elapsedMs: honeypot?.elapsedMs,
       sameTextSenders: await sendersOfSameText(em, formData),
       limitShare: shareOfLimit,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf, tabTitle } from '#client/site/heads.ts';
+import { pageMetadataFor, documentTitle } from '#client/site/heads.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import {
   DESKTOP,
@@ -35,7 +35,7 @@ test.each([
       await expectAccessible(page);
     }
     const path = new URL(page.url()).pathname;
-    expect(await page.title()).toBe(tabTitle(headOf(path)));
+    expect(await page.title()).toBe(documentTitle(pageMetadataFor(path)));
     expect(await page.getByRole('heading', { level: 1 }).count(), `headings of ${address}`).toBe(1);
   }
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Activities } from '#client/crm/activities/Activities.tsx';
-import { useUndoKey } from '#client/crm/keyboard/useUndoKey.ts';
+import { useUndoShortcut } from '#client/crm/keyboard/useUndoKey.ts';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -46,7 +46,7 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
 
 /** The screen with the keys of the house around it. */
 function Desk() {
-  useUndoKey();
+  useUndoShortcut();
   return <Activities />;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
-import { keepOwn, readOwn } from '#client/ui/ownStorage.ts';
+import { setUserItem, getUserItem } from '#client/ui/ownStorage.ts';
 import type { SessionRecord } from '#shared/auth.schema.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
@@ -62,8 +62,8 @@ describe('the gate', () => {
 });
 
 describe('what the browser keeps for one person', () => {
-  const keep = (owner: string) => keepOwn(owner, 'draft:a form', 'half a sentence');
-  const keptFor = (owner: string) => readOwn(owner, 'draft:a form') !== undefined;
+  const keep = (owner: string) => setUserItem(owner, 'draft:a form', 'half a sentence');
+  const keptFor = (owner: string) => getUserItem(owner, 'draft:a form') !== undefined;
 
   test('goes when somebody else signs in, and stays for the one who comes back', async () => {
     keep('somebody else');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Bell } from '#client/crm/notices/Bell.tsx';
+import { NoticeBell } from '#client/crm/notices/Bell.tsx';
 import type { Notice } from '#shared/notices.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
@@ -27,7 +27,7 @@ const given: Notice = {
 };
 
 const show = (answers: Answers) =>
-  render(<Bell />, {
+  render(<NoticeBell />, {
     'notices.list': { items: [due, given], at },
     'notices.markSeen': undefined,
     ...answers,

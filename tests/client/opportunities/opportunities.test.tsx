@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { NextAction } from '#client/crm/leads/NextAction.tsx';
+import { LeadQuickActions } from '#client/crm/leads/NextAction.tsx';
 import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityBoard } from '#client/crm/opportunities/OpportunityBoard.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
@@ -158,7 +158,7 @@ describe('the list', () => {
 
 describe('converting a lead', () => {
   const next = (fromLead: unknown, lead = auditLead) =>
-    render(<NextAction lead={lead} />, { 'opportunities.fromLead': fromLead }, { at: '/crm/leads/a' });
+    render(<LeadQuickActions lead={lead} />, { 'opportunities.fromLead': fromLead }, { at: '/crm/leads/a' });
 
   test('starts from what the lead says, and leads to the opportunity', async () => {
     const fromLead = vi.fn((_: object) => auditOpportunity);

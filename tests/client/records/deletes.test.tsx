@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CrmLayout } from '#client/crm/CrmLayout.tsx';
-import { useDeleteOutcome } from '#client/crm/useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '#client/crm/useDeleteOutcome.ts';
 import { SessionContext } from '#client/crm/useSession.ts';
 import { trpc } from '#client/trpc.ts';
 import { refusal, render } from '../../support/render.tsx';
@@ -10,7 +10,7 @@ import { ada } from '../../support/staff.ts';
 const batchId = '0193a5c0-0000-7000-8000-0000000000ff';
 
 function Account() {
-  const remove = trpc.accounts.delete.useMutation(useDeleteOutcome('Account'));
+  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions('Account'));
   return (
     <>
       <button type="button" onClick={() => remove.mutate({ id: '1' })}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { touch, touchAll } from '#client/crm/touched.ts';
+import { invalidateNoun, invalidateChanges } from '#client/crm/touched.ts';
 import { trpc } from '#client/trpc.ts';
-import { pages, useRows } from '#client/ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '#client/ui/useRows.ts';
 import { auditLead } from '../../support/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
@@ -13,7 +13,7 @@ const page = { items: [auditLead, other], nextCursor: null, total: 2 };
 /** A desk with a bit of everything on it, and three things to do. */
 function Desk() {
   const client = useQueryClient();
-  const leads = useRows(trpc.leads.list.useInfiniteQuery({}, pages));
+  const leads = useListQuery(trpc.leads.list.useInfiniteQuery({}, listQueryOptions));
   trpc.leads.byId.useQuery({ id: 'a' });
   trpc.leads.byId.useQuery({ id: 'b' });
   trpc.leads.stats.useQuery();
@@ -28,10 +28,10 @@ function Desk() {
     Save: () => update.mutate({ id: 'a', version: 3, data: { title: 'A new title' } }),
     Delete: () => remove.mutate({ id: 'b' }),
     Clear: () => clear.mutate(),
-    'Somebody renames an account': () => touch(client, 'accounts', ['x']),
-    'Somebody saves lead b': () => touch(client, 'leads', ['b']),
-    'Somebody shares a view': () => touchAll(client, [{ table: 'saved_views', ids: ['v'] }]),
-    'Somebody changes what nobody knows': () => touch(client, 'weather'),
+    'Somebody renames an account': () => invalidateNoun(client, 'accounts', ['x']),
+    'Somebody saves lead b': () => invalidateNoun(client, 'leads', ['b']),
+    'Somebody shares a view': () => invalidateChanges(client, [{ table: 'saved_views', ids: ['v'] }]),
+    'Somebody changes what nobody knows': () => invalidateNoun(client, 'weather'),
   };
   return (
     <>

@@ -95,7 +95,7 @@ describe('the table of a list', () => {
 describe('several records', () => {
   test('are picked with Shift, given a status in one act, and have it taken back', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
-    const undo = vi.fn(() => ({ restored: 2, stayed: 1 }));
+    const undo = vi.fn(() => ({ restored: 2, skipped: 1 }));
     const { person } = show('/crm/leads', { 'leads.changeMany': change, 'bulkChanges.undo': undo });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));

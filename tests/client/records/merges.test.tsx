@@ -25,7 +25,7 @@ const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=$
 
 test('both values stand side by side, and what is chosen is merged and can be undone', async () => {
   const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: priyaRaman.id, moved: {} }));
-  const undo = vi.fn().mockResolvedValue({ fieldsStayed: false });
+  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
   const { person, address } = open({ 'merges.create': create, 'merges.undo': undo });
 
   const department = await screen.findByRole('radiogroup', { name: 'Department' });

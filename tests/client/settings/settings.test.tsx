@@ -48,7 +48,7 @@ const usual: Answers = {
         byName: 'Bob Marsh',
         noun: 'leads',
         rows: 1234,
-        narrowed: 'status: new',
+        filterSummary: 'status: new',
         isPicked: false,
       },
     ],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '#client/site/payment/readOrder.ts';
-import { paymentVisit } from '#client/site/proposals/paymentVisit.ts';
-import { type Proposal, quoteFor, readProposal, writeProposal } from '#client/site/proposals/proposal.ts';
+import { parseOrder } from '#client/site/payment/readOrder.ts';
+import { paymentLocation } from '#client/site/proposals/paymentVisit.ts';
+import { type Proposal, quoteFor, parseProposal, serializeProposal } from '#client/site/proposals/proposal.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
 import { emptyProviderDetails } from '#shared/proposals/pricing.ts';
@@ -24,7 +24,7 @@ describe('a proposal in an address', () => {
   test('is read as it was written', () => {
     fc.assert(
       fc.property(proposal, (chosen) => {
-        expect(readProposal(writeProposal('', chosen))).toEqual(chosen);
+        expect(parseProposal(serializeProposal('', chosen))).toEqual(chosen);
       }),
     );
   });
@@ -32,12 +32,12 @@ describe('a proposal in an address', () => {
   test('leaves what else the address carries', () => {
     const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
 
-    expect(writeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
-    expect(writeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
+    expect(serializeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
+    expect(serializeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
   });
 
   test('that somebody has bent is read as far as it makes sense', () => {
-    expect(readProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
+    expect(parseProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
       groups: groupsByNumber(['0107']),
       details: {
         hasClients: true,
@@ -52,7 +52,7 @@ describe('a proposal in an address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (groups, clients) => {
         const search = `?${new URLSearchParams({ groups, clients })}`;
-        expect(quoteFor('existing', readProposal(search)).total).toBeGreaterThan(0);
+        expect(quoteFor('existing', parseProposal(search)).total).toBeGreaterThan(0);
       }),
     );
   });
@@ -66,20 +66,20 @@ describe('an order', () => {
       fc.property(providers, proposal, (provider, chosen) => {
         fc.pre(chosen.groups.length > 0);
         const sent = provider === 'new' ? { ...chosen, details: emptyProviderDetails } : chosen;
-        const { to, state } = paymentVisit(provider, sent);
+        const { to, state } = paymentLocation(provider, sent);
         const search = to.slice(to.indexOf('?'));
 
-        expect(readOrder(search, null)).toEqual({ provider, proposal: sent });
-        expect(readOrder('', state)).toEqual({ provider, proposal: sent });
+        expect(parseOrder(search, null)).toEqual({ provider, proposal: sent });
+        expect(parseOrder('', state)).toEqual({ provider, proposal: sent });
       }),
     );
   });
 
   test('takes the choice that was sent along, never the price', () => {
     const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
-    const { state } = paymentVisit('new', chosen);
+    const { state } = paymentLocation('new', chosen);
 
-    const order = readOrder('', { ...state, pricing: { ...state.pricing, total: 1 } });
+    const order = parseOrder('', { ...state, pricing: { ...state.pricing, total: 1 } });
 
     expect(quoteFor(order.provider, order.proposal).total).toBe(385_000);
   });
@@ -92,6 +92,6 @@ describe('an order', () => {
     { selectedGroups: 'all' },
     { selectedGroups: [null, { number: {} }] },
   ])('of %j is empty', (state) => {
-    expect(readOrder('', state).proposal.groups).toEqual([]);
+    expect(parseOrder('', state).proposal.groups).toEqual([]);
   });
 });

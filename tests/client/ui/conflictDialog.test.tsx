@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { saveOutcome } from '#client/crm/saveOutcome.ts';
+import { saveMutationOptions } from '#client/crm/saveOutcome.ts';
 import { trpc } from '#client/trpc.ts';
 import { ConflictDialog } from '#client/ui/ConflictDialog.tsx';
 import { Field } from '#client/ui/Field.tsx';
@@ -27,7 +27,7 @@ const opened = {
 
 function AccountForm() {
   const edit = useRecordForm(form, { name: '', city: '', notes: '' }, opened);
-  const outcome = saveOutcome('Account', edit, () => {});
+  const outcome = saveMutationOptions('Account', edit, () => {});
   const update = trpc.accounts.update.useMutation(outcome('updated'));
   const save = (data: z.input<typeof form>) => update.mutate({ id: edit.id, version: edit.version, data });
 

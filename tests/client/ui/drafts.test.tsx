@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { ScheduleFollowUp } from '#client/crm/leads/ScheduleFollowUp.tsx';
-import { DraftOwner } from '#client/ui/DraftOwner.ts';
-import { forgetOthers } from '#client/ui/ownStorage.ts';
+import { DraftOwnerContext } from '#client/ui/DraftOwner.ts';
+import { clearOtherUsers } from '#client/ui/ownStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { priyaRaman as ada } from '../../support/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';
@@ -27,9 +27,9 @@ function closeTab() {
 
 function addContact(owner = 'pat', create: unknown = vi.fn()) {
   return render(
-    <DraftOwner value={owner}>
+    <DraftOwnerContext value={owner}>
       <ContactFormScreen />
-    </DraftOwner>,
+    </DraftOwnerContext>,
     { 'accounts.options': [], 'duplicates.find': [], 'contacts.create': create },
     { at: '/crm/contacts/new' },
   );
@@ -37,9 +37,9 @@ function addContact(owner = 'pat', create: unknown = vi.fn()) {
 
 function editContact(version: number, update: unknown) {
   return render(
-    <DraftOwner value="pat">
+    <DraftOwnerContext value="pat">
       <ContactFormScreen />
-    </DraftOwner>,
+    </DraftOwnerContext>,
     {
       'accounts.options': [],
       'duplicates.find': [],
@@ -77,7 +77,7 @@ describe('what was typed and not saved', () => {
     addContact('sam');
     expect(await first()).toHaveValue('');
     await closeTab();
-    forgetOthers();
+    clearOtherUsers();
 
     addContact('pat');
     expect(await first()).toHaveValue('');
@@ -136,9 +136,9 @@ describe('what was typed and not saved', () => {
     const lead = { id: 'l1', followUpDate: null } as LeadRecord;
     const open = (at: string) =>
       render(
-        <DraftOwner value="pat">
+        <DraftOwnerContext value="pat">
           <ScheduleFollowUp lead={lead} onClose={() => {}} />
-        </DraftOwner>,
+        </DraftOwnerContext>,
         {},
         { at },
       );

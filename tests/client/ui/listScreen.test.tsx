@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
 import { ListScreen } from '#client/ui/ListScreen.tsx';
 import { RecordCard } from '#client/ui/RecordCard.tsx';
-import { pages, useRows } from '#client/ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '#client/ui/useRows.ts';
 import { useSearchParam } from '#client/ui/useSearchParam.ts';
 import { render } from '../../support/render.tsx';
 
@@ -25,7 +25,7 @@ const pageOf = (items: object[], nextCursor: string | null = null, total = items
 // Any list will do: the screen knows no noun.
 function Accounts() {
   const search = useSearchParam('search');
-  const { rows, ...query } = useRows(trpc.trash.list.useInfiniteQuery({ search }, pages));
+  const { rows, ...query } = useListQuery(trpc.trash.list.useInfiniteQuery({ search }, listQueryOptions));
   return (
     <ListScreen
       noun="accounts"

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
-import { RecordGate } from '#client/ui/RecordGate.tsx';
+import { RecordLoader } from '#client/ui/RecordGate.tsx';
 import { refusal, render } from '../../support/render.tsx';
 
 function Lead() {
   const query = trpc.leads.byId.useQuery({ id: '1' });
   return (
-    <RecordGate noun="lead" backTo="/crm/leads" backLabel="Back to leads" query={query}>
+    <RecordLoader noun="lead" backTo="/crm/leads" backLabel="Back to leads" query={query}>
       {(lead) => <h1>{lead.title}</h1>}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 

@@ -123,11 +123,11 @@ describe('setting it up', () => {
     const email = `trying-${members}@sunrise.example`;
     const browser = await db.signedIn(await db.member({ email, passwordHash }));
 
-    const { secret, otpauthUri: address } = await browser.auth.startSecondFactor();
+    const { secret, otpauthUri } = await browser.auth.startSecondFactor();
     await expect(browser.auth.confirmSecondFactor({ code: '000000' })).rejects.toMatchObject(wrongCode);
 
-    expect(address).toContain(`secret=${secret}`);
-    expect(address).toMatch(/^otpauth:\/\/totp\/ProviderDesk:trying/);
+    expect(otpauthUri).toContain(`secret=${secret}`);
+    expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/ProviderDesk:trying/);
     expect(await browser.auth.secondFactor()).toEqual({ since: null, recoveryCodesLeft: 0 });
     await expect(db.visitor().auth.signIn({ email, password })).resolves.toBeDefined();
   });

@@ -14,7 +14,7 @@ const visitor = (ip?: string) => {
 
 const junk = (message: string, values = {}) => ({
   ...enquiry({ message, email: 'junk@mail.example', ...values }),
-  trap: { website: 'https://pills.example' },
+  honeypot: { website: 'https://pills.example' },
 });
 
 const leadsWith = async (staff: Staff, search: string) => (await staff.leads.list({ search })).total;
@@ -182,7 +182,7 @@ describe('no real enquiry is lost', () => {
 
   test('odd values in the trap refuse nobody', async () => {
     const staff = await db.staff();
-    const sent = { ...enquiry({ message: 'Odd trap' }), trap: { website: 'x'.repeat(9_000), tookMs: -5 } };
+    const sent = { ...enquiry({ message: 'Odd trap' }), honeypot: { website: 'x'.repeat(9_000), elapsedMs: -5 } };
 
     await visitor().intake.createLeadFromForm(sent);
 

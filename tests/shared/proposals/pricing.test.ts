@@ -41,7 +41,7 @@ describe('what a new provider pays, in cents', () => {
     expect(quoteNew(['0120', '0115', '0107'])).toMatchObject({
       audit: 'Certification',
       reasons: ['Certification, because of 0107 and 0115'],
-      modules: [{ moduleId: 'core', price: 350_000, because: ['0107', '0115'] }],
+      modules: [{ moduleId: 'core', price: 350_000, requiredBy: ['0107', '0115'] }],
     });
     expect(quoteNew(['0120']).reasons).toEqual(['Verification, because no chosen group needs certification']);
     expect(quoteNew([])).toMatchObject({ audit: null, reasons: [] });

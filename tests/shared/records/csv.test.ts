@@ -44,9 +44,9 @@ describe('a cell', () => {
   });
 
   test('words are known by label and by value, whatever stands between their letters', () => {
-    const { parse: read } = choiceCell(leadStatus.labels);
+    const { parse } = choiceCell(leadStatus.labels);
 
-    expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(read)).toEqual(Array(3).fill('closed_won'));
+    expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(parse)).toEqual(Array(3).fill('closed_won'));
     expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');
   });
 

@@ -1,7 +1,7 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { AccountCard as Account } from '#shared/accounts.schema.ts';
 import { formatAud } from '#shared/fields/format.ts';
-import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
@@ -35,12 +35,12 @@ export function AccountSummary({ account }: { account: Account }) {
     <>
       {legalName && legalName !== name && <p className={classes.quiet}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.quiet}>{account.industry}</p>}
-      <CardFigures>
-        <CardFigure label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardFigure>
-        <CardFigure label="Annual revenue">
+      <CardStats>
+        <CardStat label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardStat>
+        <CardStat label="Annual revenue">
           {annualRevenue === null ? null : formatAud(annualRevenue)}
-        </CardFigure>
-      </CardFigures>
+        </CardStat>
+      </CardStats>
       <CardLines>
         <CardLine label="Business email" icon={IconMail}>
           {account.businessEmail}

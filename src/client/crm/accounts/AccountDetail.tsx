@@ -4,16 +4,16 @@ import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
 import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Filling } from '../../ui/Filling.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { MultilineText } from '../../ui/Prose.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
-import { useListed } from '../useListed.ts';
+import { RelatedOpportunities } from '../opportunities/RecordOpportunities.tsx';
+import { useCachedRecord } from '../useListed.ts';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
@@ -32,18 +32,18 @@ const headOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
 export function AccountDetail() {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
-  const listed = useListed<AccountCard>('accounts', id);
+  const listed = useCachedRecord<AccountCard>('accounts', id);
   return (
-    <RecordGate
+    <RecordLoader
       noun="account"
       {...back}
       query={query}
-      glimpse={
+      placeholder={
         listed && (
           <DetailScreen key={listed.id} {...headOf(listed)}>
             <Panel title="Account Information">
               <AccountSummary account={listed} />
-              <Filling />
+              <DetailSkeleton />
             </Panel>
           </DetailScreen>
         )
@@ -56,7 +56,7 @@ export function AccountDetail() {
           side={
             <>
               <AccountContacts accountId={account.id} />
-              <RecordOpportunities of={{ accountId: account.id }} accountId={account.id} />
+              <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
               <Panel
                 title="Account Details"
                 aside={
@@ -65,10 +65,10 @@ export function AccountDetail() {
                   </Anchor>
                 }
               >
-                <Facts dense>
-                  <Fact label="Created">{formatDate(account.createdAt)}</Fact>
-                  <Fact label="Last Updated">{formatDate(account.updatedAt)}</Fact>
-                </Facts>
+                <DescriptionList dense>
+                  <DescriptionItem label="Created">{formatDate(account.createdAt)}</DescriptionItem>
+                  <DescriptionItem label="Last Updated">{formatDate(account.updatedAt)}</DescriptionItem>
+                </DescriptionList>
               </Panel>
               <TimelinePanel subject={{ noun: 'account', id: account.id }} />
             </>
@@ -78,13 +78,13 @@ export function AccountDetail() {
           <AddressInformation account={account} />
           {account.notes && (
             <Panel title="Notes">
-              <Prose>{account.notes}</Prose>
+              <MultilineText>{account.notes}</MultilineText>
             </Panel>
           )}
           <DocumentsPanel subject="account" subjectId={account.id} />
         </DetailScreen>
       )}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 

@@ -4,8 +4,8 @@ import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
-import { AccountDuplicates } from '../duplicates/FormDuplicates.tsx';
-import { AbnBox } from './AbnBox.tsx';
+import { AccountDuplicateHint } from '../duplicates/FormDuplicates.tsx';
+import { AbnInput } from './AbnBox.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFieldsProps {
@@ -31,7 +31,7 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         />
         <Field form={form} name="legalName" as={TextInput} label={labels.legalName} />
         <Field form={form} name="businessName" as={TextInput} label={labels.businessName} />
-        <Field form={form} name="abn" as={AbnBox} label={labels.abn} placeholder="51 824 753 556" />
+        <Field form={form} name="abn" as={AbnInput} label={labels.abn} placeholder="51 824 753 556" />
         <Field form={form} name="taxId" as={TextInput} label={labels.taxId} />
         <Field
           form={form}
@@ -61,7 +61,7 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
         <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
       </FormSection>
-      <AccountDuplicates form={form} id={account?.id} />
+      <AccountDuplicateHint form={form} id={account?.id} />
       <FormSection legend="Size">
         <Field
           form={form}

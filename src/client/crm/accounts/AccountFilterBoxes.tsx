@@ -1,14 +1,14 @@
 import { accountType } from '#shared/accounts.ts';
-import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
-import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
+import { CheckboxGroupFilter } from '../../ui/filters/AnyOfFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/filters/RangeFilter.tsx';
 import { pastPeriods } from '../periods.ts';
 
 /** Everything that a list of accounts can be narrowed to. */
-export const AccountFilterBoxes = () => (
+export const AccountFilterFields = () => (
   <>
-    <AnyOfFilter name="accountType" label="Account type" options={accountType.options} />
-    <NumbersFilter name="revenue" label="Annual revenue (AUD)" />
-    <NumbersFilter name="employees" label="Employees" />
-    <DaysFilter name="created" label="Added" periods={pastPeriods} />
+    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
+    <NumberRangeFilter name="revenue" label="Annual revenue (AUD)" />
+    <NumberRangeFilter name="employees" label="Employees" />
+    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
   </>
 );

@@ -2,12 +2,12 @@ import { accountType } from '#shared/accounts.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 
 /** The filter that people use most, beside the search. */
-export const AccountFilters = () => (
+export const AccountQuickFilters = () => (
   <QuickFilter
     name="accountType"
     label="Account type"
-    any="Any type"
-    several="Several types"
+    anyLabel="Any type"
+    multipleLabel="Several types"
     options={accountType.options}
   />
 );

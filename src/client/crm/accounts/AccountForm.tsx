@@ -10,12 +10,12 @@ import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
-import { listAddress } from '../../ui/listAddress.ts';
-import { RecordGate } from '../../ui/RecordGate.tsx';
-import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { listHref } from '../../ui/listAddress.ts';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
-import { saveOutcome } from '../saveOutcome.ts';
+import { ConcurrentChangeNotice } from '../live/ChangedMeanwhile.tsx';
+import { saveMutationOptions } from '../saveOutcome.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accountFormats.tsx';
 
@@ -25,17 +25,17 @@ const LIST = '/crm/accounts';
 export function AccountFormScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
-  if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listAddress(LIST))} />;
+  if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
   // A new one might be hidden by the search that the list was left with.
   return <AccountForm onDone={() => navigate(LIST)} />;
 }
 
 function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
-  const query = useOpenedRecord(trpc.accounts.byId.useQuery({ id }));
+  const query = useRecordSnapshot(trpc.accounts.byId.useQuery({ id }));
   return (
-    <RecordGate noun="account" backTo={LIST} backLabel="Back to accounts" query={query}>
+    <RecordLoader noun="account" backTo={LIST} backLabel="Back to accounts" query={query}>
       {(account) => <AccountForm account={account} onDone={onDone} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -52,7 +52,7 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
   const edit = useRecordForm(accountForm, blankAccount, account);
   const { form } = edit;
   const newest = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
-  const outcome = saveOutcome('Account', edit, onDone);
+  const outcome = saveMutationOptions('Account', edit, onDone);
   const create = trpc.accounts.create.useMutation(outcome('created'));
   const update = trpc.accounts.update.useMutation(outcome('updated'));
   const save = (data: AccountValues) =>
@@ -80,7 +80,7 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
       <FormScreen
         {...frame}
         onCancel={() => onDone()}
-        aside={<ChangedMeanwhile noun="account" edit={edit} query={newest} save={update} />}
+        aside={<ConcurrentChangeNotice noun="account" edit={edit} query={newest} save={update} />}
       >
         {fields}
       </FormScreen>

@@ -3,18 +3,18 @@ import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListTools } from '../ListTools.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListToolbar } from '../ListTools.tsx';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountFilters } from './AccountFilters.tsx';
+import { AccountQuickFilters } from './AccountFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
 
-const AccountActions = lazy(async () => ({ default: (await import('./AccountActions.tsx')).AccountActions }));
+const AccountActions = lazy(async () => ({ default: (await import('./AccountActions.tsx')).AccountBulkActions }));
 const AccountFilterBoxes = lazy(async () => ({
-  default: (await import('./AccountFilterBoxes.tsx')).AccountFilterBoxes,
+  default: (await import('./AccountFilterBoxes.tsx')).AccountFilterFields,
 }));
 
 const asked = { ...accountFilterParsers, sort: accountSortParser };
@@ -29,26 +29,26 @@ const SORTS = [
 export function AccountList() {
   const { sort, ...filters } = useFilters(asked);
   const { search: _, ...narrowing } = filters;
-  const query = useRows(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, pages));
-  const remove = trpc.accounts.delete.useMutation(useDeleteOutcome('Account'));
+  const query = useListQuery(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions('Account'));
 
   return (
     <ListScreen
       noun="accounts"
       addLabel="Add Account"
       addHref="/crm/accounts/new"
-      actions={<ExchangeMenu noun="accounts" filters={filters} />}
+      actions={<ImportExportMenu noun="accounts" filters={filters} />}
       query={query}
       filters={
-        <ListTools
+        <ListToolbar
           list="accounts"
           filters={narrowing}
           total={query.total}
           sorts={SORTS}
-          quick={<AccountFilters />}
+          quickFilters={<AccountQuickFilters />}
         >
           <AccountFilterBoxes />
-        </ListTools>
+        </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."

@@ -1,35 +1,35 @@
 import { Link } from 'react-router-dom';
 import type { AccountCard } from '#shared/accounts.schema.ts';
 import { formatAud } from '#shared/fields/format.ts';
-import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
-import type { Rows } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ListQuery } from '../../ui/useRows.ts';
 import { AccountTypeBadge } from '../badges.tsx';
 
 /** The accounts as lines. */
-export const AccountTable = ({ rows, query }: { rows: AccountCard[]; query: Rows<AccountCard> }) => (
+export const AccountTable = ({ rows, query }: { rows: AccountCard[]; query: ListQuery<AccountCard> }) => (
   <RecordTable
     label="Accounts"
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    titleOf={({ name }) => name}
-    head={
+    getTitle={({ name }) => name}
+    header={
       <>
-        <ColumnHead sort="name" isUsual>
+        <ColumnHeader sort="name" isDefaultSort>
           Name
-        </ColumnHead>
-        <ColumnHead sort="type">Type</ColumnHead>
-        <ColumnHead sort="industry">Industry</ColumnHead>
-        <ColumnHead sort="employees" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="type">Type</ColumnHeader>
+        <ColumnHeader sort="industry">Industry</ColumnHeader>
+        <ColumnHeader sort="employees" isNumeric>
           Employees
-        </ColumnHead>
-        <ColumnHead sort="revenue" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="revenue" isNumeric>
           Annual revenue
-        </ColumnHead>
-        <ColumnHead sort="city">City</ColumnHead>
-        <ColumnHead sort="state">State</ColumnHead>
-        <ColumnHead>Business email</ColumnHead>
-        <ColumnHead>Business phone</ColumnHead>
+        </ColumnHeader>
+        <ColumnHeader sort="city">City</ColumnHeader>
+        <ColumnHeader sort="state">State</ColumnHeader>
+        <ColumnHeader>Business email</ColumnHeader>
+        <ColumnHeader>Business phone</ColumnHeader>
       </>
     }
   >

@@ -5,8 +5,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useShortcut } from '../../ui/useShortcut.ts';
 import classes from './Activities.module.css';
 import { AddActivity } from './AddActivity.tsx';
-import { Day } from './Day.tsx';
-import { Stream } from './Stream.tsx';
+import { TodoPanel } from './Day.tsx';
+import { ActivityFeed } from './Stream.tsx';
 
 /** The day: what is to be done, and what has happened. */
 export function Activities() {
@@ -24,8 +24,8 @@ export function Activities() {
         {addButton}
       </Group>
       <div className={classes.columns}>
-        <Day onAdd={adding.open} />
-        <Stream />
+        <TodoPanel onAdd={adding.open} />
+        <ActivityFeed />
       </div>
       {isAdding && <AddActivity onClose={adding.close} />}
     </Stack>

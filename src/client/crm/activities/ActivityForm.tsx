@@ -6,7 +6,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
@@ -28,11 +28,11 @@ export function ActivityForm({ subject }: { subject: Subject }) {
       notify.error('Failed to add activity', error.message);
     },
   });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: add.isPending,
     onSave: (values: ActivityValues) => add.mutate({ ...values, id, [`${subject.noun}Id`]: subject.id }),
-    takesFocus: false,
+    autoFocus: false,
   });
 
   return (

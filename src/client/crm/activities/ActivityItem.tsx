@@ -18,11 +18,11 @@ import { activityType, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
 import type { NamedSubject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { EditActivity } from './EditActivity.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 import classes from './Timeline.module.css';
-import { useTaskTick } from './useTicks.ts';
+import { useTickOffTask } from './useTicks.ts';
 
 export const activityIcons = {
   call: IconPhone,
@@ -72,7 +72,7 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
 
 /** Until when and by whom, or by whom and when it was done. */
 function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
-  const { tick } = useTaskTick(activity);
+  const { tickOff } = useTickOffTask(activity);
   const { doneAt, doneByName, ownerName } = activity;
   if (doneAt) {
     return (
@@ -93,7 +93,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
         variant="default"
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-label={`Tick off ${activity.title}`}
-        onClick={tick}
+        onClick={tickOff}
       >
         Tick off
       </Button>
@@ -103,8 +103,8 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
 
 function Actions({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
   const [isEditing, editing] = useDisclosure();
-  const remove = trpc.activities.delete.useMutation(useDeleteOutcome('Activity'));
-  const { reopen } = useTaskTick(activity);
+  const remove = trpc.activities.delete.useMutation(useDeleteMutationOptions('Activity'));
+  const { reopen } = useTickOffTask(activity);
   return (
     <>
       <Menu position="bottom-end">

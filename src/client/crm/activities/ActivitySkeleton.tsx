@@ -3,7 +3,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 const ROWS = ['a', 'b', 'c'];
 
 /** Three rows in the shape of a history that is on its way. */
-export function ActivitySkeleton() {
+export function TimelineSkeleton() {
   return (
     <Stack gap="lg" mt="lg" role="status">
       <VisuallyHidden>Loading activities...</VisuallyHidden>

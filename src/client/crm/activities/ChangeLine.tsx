@@ -2,10 +2,10 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
-import { type FieldWords, HistoryItem } from '../history/HistoryItem.tsx';
+import { type FieldDisplay, HistoryItem } from '../history/HistoryItem.tsx';
 import classes from './Timeline.module.css';
 
-interface ChangeLineProps extends FieldWords {
+interface ChangeLineProps extends FieldDisplay {
   noun: string;
   change: HistoryRecord;
   /** A link to the record, where lines of several stand together. */
@@ -13,7 +13,7 @@ interface ChangeLineProps extends FieldWords {
 }
 
 /** A change of a record as a line of a timeline: what, by whom and when. */
-export const ChangeLine = ({ noun, change, record, ...words }: ChangeLineProps) => (
+export const TimelineChange = ({ noun, change, record, ...words }: ChangeLineProps) => (
   <>
     <span className={classes.icon}>
       <IconHistory size={17} aria-hidden />

@@ -2,24 +2,24 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
 import { trpc } from '../../trpc.ts';
-import { Choices } from '../../ui/Choices.tsx';
+import { SegmentedControl } from '../../ui/Choices.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { ActivitySkeleton } from './ActivitySkeleton.tsx';
-import { DayGroup } from './DayGroup.tsx';
+import { TimelineSkeleton } from './ActivitySkeleton.tsx';
+import { TodoGroup } from './DayGroup.tsx';
 
 const PAGE = 20;
 
 type Whose = keyof typeof whoseChoice.labels;
 
 function useGroup(group: DueGroup, whose: Whose) {
-  return useRows(trpc.activities.due.useInfiniteQuery({ group, whose, limit: PAGE }, pages));
+  return useListQuery(trpc.activities.due.useInfiniteQuery({ group, whose, limit: PAGE }, listQueryOptions));
 }
 
 /** Follow-ups and tasks by their day: mine, or with `?whose=everyone` everybody's. */
-export function Day({ onAdd }: { onAdd: () => void }) {
+export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
   const whose = parseChoice(whoseChoice, useSearchParam('whose')) ?? 'mine';
   const groups = {
@@ -39,10 +39,10 @@ export function Day({ onAdd }: { onAdd: () => void }) {
   return (
     <Panel
       title="To do"
-      aside={<Choices label="Whose" options={whoseChoice.options} value={whose} onChange={choose} />}
+      aside={<SegmentedControl label="Whose" options={whoseChoice.options} value={whose} onChange={choose} />}
     >
       {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
-      {!isLoaded && !failed && <ActivitySkeleton />}
+      {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
         {isLoaded &&
           dueGroup.options.map(({ value, label }) => `${label}: ${groups[value].total}`).join(', ')}
@@ -52,7 +52,7 @@ export function Day({ onAdd }: { onAdd: () => void }) {
       )}
       {isLoaded &&
         dueGroup.options.map(({ value, label }) => (
-          <DayGroup key={value} title={label} query={groups[value]} namesOwners={whose === 'everyone'} />
+          <TodoGroup key={value} title={label} query={groups[value]} showOwners={whose === 'everyone'} />
         ))}
     </Panel>
   );

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatTotal } from '#shared/records/totals.ts';
-import type { Rows } from '../../ui/useRows.ts';
+import type { ListQuery } from '../../ui/useRows.ts';
 import classes from './Day.module.css';
-import { DueLine } from './DueLine.tsx';
+import { TodoItem } from './DueLine.tsx';
 
 interface DayGroupProps {
   title: string;
-  query: Rows<DueItem>;
-  namesOwners: boolean;
+  query: ListQuery<DueItem>;
+  showOwners: boolean;
 }
 
 /** What is to be done overdue, today, this week or later; nothing where there is nothing. */
-export function DayGroup({ title, query, namesOwners }: DayGroupProps) {
+export function TodoGroup({ title, query, showOwners }: DayGroupProps) {
   const { rows = [], total = 0 } = query;
   if (rows.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function DayGroup({ title, query, namesOwners }: DayGroupProps) {
       <ul className={classes.lines} aria-busy={query.isStale}>
         {rows.map((item) => (
           <li key={`${item.id} ${item.dueDate}`}>
-            <DueLine item={item} namesOwner={namesOwners} />
+            <TodoItem item={item} showOwner={showOwners} />
           </li>
         ))}
       </ul>

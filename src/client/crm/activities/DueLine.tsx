@@ -9,20 +9,20 @@ import { activityIcons } from './ActivityItem.tsx';
 import classes from './Day.module.css';
 import { Reschedule } from './Reschedule.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
-import { useFollowUpTick, useTaskTick } from './useTicks.ts';
+import { useTickOffFollowUp, useTickOffTask } from './useTicks.ts';
 
 interface DueLineProps {
   item: DueItem;
-  namesOwner: boolean;
+  showOwner: boolean;
 }
 
 /** One thing to do: a box that ticks it off, what it is about, and a way to another day. */
-export function DueLine({ item, namesOwner }: DueLineProps) {
+export function TodoItem({ item, showOwner }: DueLineProps) {
   const { kind, type, title, dueDate, subject, contactName, phone, accountName, ownerName } = item;
   const [isMoving, moving] = useDisclosure();
-  const task = useTaskTick(item);
-  const followUp = useFollowUpTick(item);
-  const { tick, isTicked } = kind === 'task' ? task : followUp;
+  const task = useTickOffTask(item);
+  const followUp = useTickOffFollowUp(item);
+  const { tickOff, isDone } = kind === 'task' ? task : followUp;
   const LineIcon = type ? activityIcons[type] : IconRefresh;
   const isToday = dueGroupOf(dueDate) === 'today';
   const people = [
@@ -31,13 +31,13 @@ export function DueLine({ item, namesOwner }: DueLineProps) {
   ].filter(Boolean);
 
   return (
-    <div className={classes.line} data-done={isTicked || undefined}>
+    <div className={classes.line} data-done={isDone || undefined}>
       <Checkbox
         aria-label={`Tick off ${title}`}
-        checked={isTicked}
+        checked={isDone}
         onChange={(event) => {
           leaveLine(event.currentTarget);
-          tick();
+          tickOff();
         }}
       />
       <div>
@@ -55,9 +55,9 @@ export function DueLine({ item, namesOwner }: DueLineProps) {
             </>
           )}
         </div>
-        {(!isToday || namesOwner) && (
+        {(!isToday || showOwner) && (
           <div className={classes.detail} data-late={dueGroupOf(dueDate) === 'overdue' || undefined}>
-            {[!isToday && formatDay(dueDate), namesOwner && (ownerName ?? 'Nobody’s yet')]
+            {[!isToday && formatDay(dueDate), showOwner && (ownerName ?? 'Nobody’s yet')]
               .filter(Boolean)
               .join(' · ')}
           </div>

@@ -10,7 +10,7 @@ import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { AssigneeName } from '../leads/AssigneeName.tsx';
-import { saveOutcome } from '../saveOutcome.ts';
+import { saveMutationOptions } from '../saveOutcome.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 import { activityLabels } from './activityLabels.ts';
@@ -28,7 +28,7 @@ interface EditActivityProps {
 /** Changes what somebody noted. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
   const edit = useRecordForm(activityForm, blankActivity, activity);
-  const update = trpc.activities.update.useMutation(saveOutcome('Activity', edit, onClose)('updated'));
+  const update = trpc.activities.update.useMutation(saveMutationOptions('Activity', edit, onClose)('updated'));
   const save = (data: ActivityValues) => update.mutate({ id: activity.id, version: edit.version, data });
   return (
     <>

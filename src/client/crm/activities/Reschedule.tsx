@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
-import { DayField } from '../../ui/DayField.tsx';
+import { DateField } from '../../ui/DayField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
@@ -49,7 +49,7 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
       onSave={save}
       onClose={onClose}
     >
-      <DayField form={form} name="dueDate" label="New day" />
+      <DateField form={form} name="dueDate" label="New day" />
     </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { optionalId } from '#shared/fields/fields.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import classes from './Activities.module.css';
-import { ActivitySkeleton } from './ActivitySkeleton.tsx';
-import { readSubject, SubjectSelect } from './SubjectSelect.tsx';
+import { TimelineSkeleton } from './ActivitySkeleton.tsx';
+import { parseSubject, SubjectSelect } from './SubjectSelect.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE = 20;
@@ -17,17 +17,17 @@ const PAGE = 20;
 const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
 
 /** Everything that happened, by anyone, newest first; the filters live in the address. */
-export function Stream() {
+export function ActivityFeed() {
   const setParam = useSetSearchParam();
   // An address somebody typed may name what there is not: that filters nothing.
   const kind = parseChoice(timelineKind, useSearchParam('type'));
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? undefined;
-  const record = readSubject(useSearchParam('record'));
+  const record = parseSubject(useSearchParam('record'));
   const team = trpc.team.options.useQuery();
-  const stream = useRows(
+  const stream = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
       { kind, personId, record: record ?? undefined, limit: PAGE },
-      pages,
+      listQueryOptions,
     ),
   );
   const isNarrowed = Boolean(kind || personId || record);
@@ -70,7 +70,7 @@ export function Stream() {
           onRetry={stream.refetch}
         />
       )}
-      {!stream.rows && !stream.error && <ActivitySkeleton />}
+      {!stream.rows && !stream.error && <TimelineSkeleton />}
       {stream.rows?.length === 0 && !stream.error && (
         <Text c="dimmed" mt="lg">
           {isNarrowed
@@ -78,7 +78,7 @@ export function Stream() {
             : 'Nothing has happened yet. Add the first activity, or a lead: both appear here.'}
         </Text>
       )}
-      {stream.rows && stream.rows.length > 0 && <Timeline entries={stream.rows} namesRecords />}
+      {stream.rows && stream.rows.length > 0 && <Timeline entries={stream.rows} showRecords />}
       {stream.hasMore && !stream.error && (
         <Button
           mt="md"

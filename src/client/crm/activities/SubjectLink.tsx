@@ -11,7 +11,7 @@ const lists = {
 } satisfies Record<Subject['noun'], string>;
 
 /** The address of a record. */
-export const addressOf = ({ noun, id }: Subject) => `/crm/${lists[noun]}/${id}`;
+export const recordHref = ({ noun, id }: Subject) => `/crm/${lists[noun]}/${id}`;
 
 /** The record that a line is about; one that is gone is only named by its kind. */
 export function SubjectLink({ subject }: { subject: NamedSubject }) {
@@ -20,7 +20,7 @@ export function SubjectLink({ subject }: { subject: NamedSubject }) {
   return (
     <>
       {`${kind} `}
-      <Anchor component={Link} to={addressOf(subject)} inherit underline="always">
+      <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
         {subject.title}
       </Anchor>
     </>

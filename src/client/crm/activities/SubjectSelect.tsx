@@ -22,7 +22,7 @@ interface SubjectSelectProps
 const written = ({ noun, id }: Subject) => `${noun}:${id}`;
 
 /** Reads 'lead:…' back; null for what is no record. */
-export function readSubject(text: string | null | undefined): Subject | null {
+export function parseSubject(text: string | null | undefined): Subject | null {
   const [noun, id] = text?.split(':') ?? [];
   return subjectInput.safeParse({ noun, id }).data ?? null;
 }
@@ -85,7 +85,7 @@ export function SubjectSelect({ value, onChange, error, ...props }: SubjectSelec
       value={chosen}
       onChange={(next, option) => {
         setPicked(next && option ? { value: next, label: option.label } : null);
-        onChange(readSubject(next));
+        onChange(parseSubject(next));
       }}
       searchValue={typed}
       onSearchChange={setTyped}

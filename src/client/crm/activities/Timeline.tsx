@@ -1,29 +1,29 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
-import { recordWords } from '../history/recordWords.ts';
+import { recordFields } from '../history/recordWords.ts';
 import { ActivityItem } from './ActivityItem.tsx';
-import { ChangeLine, TimelineList } from './ChangeLine.tsx';
+import { TimelineChange, TimelineList } from './ChangeLine.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 
 interface TimelineProps {
   entries: TimelineEntry[];
   /** Whether each line says which record it is about. */
-  namesRecords?: boolean;
+  showRecords?: boolean;
 }
 
 /** What has happened, newest first: activities, and the changes of fields between them. */
-export function Timeline({ entries, namesRecords }: TimelineProps) {
+export function Timeline({ entries, showRecords }: TimelineProps) {
   return (
     <TimelineList>
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
-            <ActivityItem activity={entry.activity} subject={namesRecords ? entry.subject : undefined} />
+            <ActivityItem activity={entry.activity} subject={showRecords ? entry.subject : undefined} />
           ) : (
-            <ChangeLine
+            <TimelineChange
               noun={entry.subject.noun}
               change={entry.change}
-              record={namesRecords && <SubjectLink subject={entry.subject} />}
-              {...recordWords[entry.subject.noun]}
+              record={showRecords && <SubjectLink subject={entry.subject} />}
+              {...recordFields[entry.subject.noun]}
             />
           )}
         </li>

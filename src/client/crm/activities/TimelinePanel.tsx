@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { Choices } from '../../ui/Choices.tsx';
+import { SegmentedControl } from '../../ui/Choices.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { ActivityForm } from './ActivityForm.tsx';
-import { ActivitySkeleton } from './ActivitySkeleton.tsx';
+import { TimelineSkeleton } from './ActivitySkeleton.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE = 15;
@@ -23,14 +23,14 @@ export function TimelinePanel({ subject }: { subject: Subject }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
-  const timeline = useRows(
-    trpc.activities.timeline.useInfiniteQuery({ record: { noun, id }, kind, limit: PAGE }, pages),
+  const timeline = useListQuery(
+    trpc.activities.timeline.useInfiniteQuery({ record: { noun, id }, kind, limit: PAGE }, listQueryOptions),
   );
   return (
     <Panel title="Activities">
       <ActivityForm subject={subject} />
       <div style={{ marginBlockStart: 12 }}>
-        <Choices label="Show" options={[...views]} value={view} onChange={setView} />
+        <SegmentedControl label="Show" options={[...views]} value={view} onChange={setView} />
       </div>
       {timeline.rows && timeline.rows.length > 0 && <Timeline entries={timeline.rows} />}
       {timeline.rows?.length === 0 && !timeline.error && (
@@ -40,7 +40,7 @@ export function TimelinePanel({ subject }: { subject: Subject }) {
             : 'No activities yet. Note the first call or email above.'}
         </Text>
       )}
-      {!timeline.rows && !timeline.error && <ActivitySkeleton />}
+      {!timeline.rows && !timeline.error && <TimelineSkeleton />}
       {timeline.error && (
         <ErrorNotice
           message={`Failed to load activities: ${timeline.error.message}`}

@@ -15,7 +15,7 @@ function useFailure() {
 }
 
 /** Ticks a task off, with a toast that takes it back. */
-export function useTaskTick({ id, title }: { id: string; title: string }) {
+export function useTickOffTask({ id, title }: { id: string; title: string }) {
   const onError = useFailure();
   const reopening = trpc.activities.reopen.useMutation({
     onSuccess: () => {
@@ -29,14 +29,14 @@ export function useTaskTick({ id, title }: { id: string; title: string }) {
     onError,
   });
   return {
-    tick: () => !ticking.isPending && ticking.mutate({ id }),
+    tickOff: () => !ticking.isPending && ticking.mutate({ id }),
     reopen: () => reopening.mutate({ id }),
-    isTicked: ticking.isPending || ticking.isSuccess,
+    isDone: ticking.isPending || ticking.isSuccess,
   };
 }
 
 /** Ticks a lead's follow-up off, which the lead's timeline notes, with a toast that takes it back. */
-export function useFollowUpTick({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
+export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
   const onError = useFailure();
   const activityId = useRef('');
   const reopening = trpc.activities.reopenFollowUp.useMutation({
@@ -50,11 +50,11 @@ export function useFollowUpTick({ id, title, dueDate }: { id: string; title: str
     onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopening.mutate(done)),
     onError,
   });
-  const tick = () => {
+  const tickOff = () => {
     if (ticking.isPending) return;
     // The same one when an answer was lost and it is pressed again.
     activityId.current ||= v7();
     ticking.mutate({ id, followUpDate: dueDate, activityId: activityId.current });
   };
-  return { tick, isTicked: ticking.isPending || ticking.isSuccess };
+  return { tickOff, isDone: ticking.isPending || ticking.isSuccess };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 /** Deletes all that is picked; its toast takes it back. */
-export const DeleteMany = ({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) => (
+export const BulkDeleteButton = ({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) => (
   <Button
     size="compact-md"
     variant="default"

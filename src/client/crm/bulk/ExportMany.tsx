@@ -5,7 +5,7 @@ import type { ExportNoun } from '#shared/records/nouns.ts';
 import { ExportDialog } from '../exchange/ExportDialog.tsx';
 
 /** Exports all that is picked. */
-export function ExportMany({ noun, selection }: { noun: ExportNoun; selection: object }) {
+export function BulkExportButton({ noun, selection }: { noun: ExportNoun; selection: object }) {
   const [isExporting, setIsExporting] = useState(false);
   return (
     <>

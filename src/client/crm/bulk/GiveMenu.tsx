@@ -6,11 +6,11 @@ interface GiveMenuProps<Value extends string> {
   label: string;
   options: { value: Value; label: string }[];
   isBusy: boolean;
-  onGive: (value: Value) => void;
+  onSelect: (value: Value) => void;
 }
 
 /** Gives all that is picked one value. */
-export const GiveMenu = <Value extends string>({ label, options, isBusy, onGive }: GiveMenuProps<Value>) => (
+export const SetValueMenu = <Value extends string>({ label, options, isBusy, onSelect }: GiveMenuProps<Value>) => (
   <Menu position="top-start">
     <Menu.Target>
       <Button
@@ -24,7 +24,7 @@ export const GiveMenu = <Value extends string>({ label, options, isBusy, onGive 
     </Menu.Target>
     <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
       {options.map(({ value, label }) => (
-        <Menu.Item key={value} onClick={() => onGive(value)}>
+        <Menu.Item key={value} onClick={() => onSelect(value)}>
           {label}
         </Menu.Item>
       ))}

@@ -3,17 +3,17 @@ import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
-import type { Selection } from '../../ui/selection/useSelection.ts';
-import { takenAlong, useDeletedToast } from '../useDeleteOutcome.ts';
+import type { RowSelection } from '../../ui/selection/useSelection.ts';
+import { describeCascade, useDeletedToast } from '../useDeleteOutcome.ts';
 
 /** What the acts on many records take: those picked one by one, or all that the filters find. */
-export const selected = <Filters>({ isEverything, ids }: Selection, filters: Filters) =>
-  isEverything ? { filters } : { ids };
+export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
+  isAllSelected ? { filters } : { ids };
 
 /** What happens after many records were changed or deleted in one act, with one Undo. */
-export function useBulkOutcome(
+export function useBulkMutationOptions(
   kind: 'lead' | 'contact' | 'account' | 'opportunity' | 'document',
-  selection: Selection,
+  selection: RowSelection,
 ) {
   const tellDeleted = useDeletedToast();
   const undo = trpc.bulkChanges.undo.useMutation({
@@ -29,7 +29,7 @@ export function useBulkOutcome(
     if (error.data?.code !== 'UNAUTHORIZED') notify.error(failure, error.message);
   };
   return {
-    changed: {
+    changeOptions: {
       onSuccess: ({ changeId, count }: BulkChangeResult) => {
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
@@ -37,11 +37,11 @@ export function useBulkOutcome(
       },
       onError: onError(`Failed to change the ${pluralize(kind)}`),
     },
-    deleted: {
+    deleteOptions: {
       onSuccess: (deleted: DeleteResult) => {
         selection.clear();
         const count = deleted.counts[kind] ?? 0;
-        tellDeleted(`${formatCount(count, kind)} deleted`, deleted, takenAlong(kind, deleted.counts));
+        tellDeleted(`${formatCount(count, kind)} deleted`, deleted, describeCascade(kind, deleted.counts));
       },
       onError: onError(`Failed to delete the ${pluralize(kind)}`),
     },

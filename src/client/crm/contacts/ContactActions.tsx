@@ -2,34 +2,34 @@ import type * as z from 'zod';
 import type { contactFilters } from '#shared/contacts.schema.ts';
 import { contactRole } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import type { Selection } from '../../ui/selection/useSelection.ts';
-import { DeleteMany } from '../bulk/DeleteMany.tsx';
-import { ExportMany } from '../bulk/ExportMany.tsx';
-import { GiveMenu } from '../bulk/GiveMenu.tsx';
-import { selected, useBulkOutcome } from '../bulk/useBulkOutcome.ts';
+import type { RowSelection } from '../../ui/selection/useSelection.ts';
+import { BulkDeleteButton } from '../bulk/DeleteMany.tsx';
+import { BulkExportButton } from '../bulk/ExportMany.tsx';
+import { SetValueMenu } from '../bulk/GiveMenu.tsx';
+import { selectionInput, useBulkMutationOptions } from '../bulk/useBulkOutcome.ts';
 
 interface ContactActionsProps {
-  selection: Selection;
+  selection: RowSelection;
   filters: z.input<typeof contactFilters>;
 }
 
 /** What can be done with several contacts at once. */
-export function ContactActions({ selection, filters }: ContactActionsProps) {
-  const outcome = useBulkOutcome('contact', selection);
-  const change = trpc.contacts.changeMany.useMutation(outcome.changed);
-  const remove = trpc.contacts.deleteMany.useMutation(outcome.deleted);
+export function ContactBulkActions({ selection, filters }: ContactActionsProps) {
+  const outcome = useBulkMutationOptions('contact', selection);
+  const change = trpc.contacts.changeMany.useMutation(outcome.changeOptions);
+  const remove = trpc.contacts.deleteMany.useMutation(outcome.deleteOptions);
   return (
     <>
-      <GiveMenu
+      <SetValueMenu
         label="Set role"
         options={contactRole.options}
         isBusy={change.isPending}
-        onGive={(value) =>
-          change.mutate({ selection: selected(selection, filters), change: { contactRole: value } })
+        onSelect={(value) =>
+          change.mutate({ selection: selectionInput(selection, filters), change: { contactRole: value } })
         }
       />
-      <ExportMany noun="contacts" selection={selected(selection, filters)} />
-      <DeleteMany isBusy={remove.isPending} onDelete={() => remove.mutate(selected(selection, filters))} />
+      <BulkExportButton noun="contacts" selection={selectionInput(selection, filters)} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selectionInput(selection, filters))} />
     </>
   );
 }

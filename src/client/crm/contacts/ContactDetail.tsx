@@ -5,18 +5,18 @@ import { fullName } from '#shared/contacts.ts';
 import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Filling } from '../../ui/Filling.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { MultilineText } from '../../ui/Prose.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RecordOpportunities } from '../opportunities/RecordOpportunities.tsx';
-import { useListed } from '../useListed.ts';
+import { RelatedOpportunities } from '../opportunities/RecordOpportunities.tsx';
+import { useCachedRecord } from '../useListed.ts';
 import { ContactSummary } from './ContactCard.tsx';
-import { ContactInformation, ContactWork } from './ContactInformation.tsx';
+import { ContactInformation, AccountAndRolePanel } from './ContactInformation.tsx';
 
 const back = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 
@@ -37,18 +37,18 @@ const headOf = (contact: ContactCard | ContactRecord) => ({
 export function ContactDetail() {
   const { id = '' } = useParams();
   const query = trpc.contacts.byId.useQuery({ id });
-  const listed = useListed<ContactCard>('contacts', id);
+  const listed = useCachedRecord<ContactCard>('contacts', id);
   return (
-    <RecordGate
+    <RecordLoader
       noun="contact"
       {...back}
       query={query}
-      glimpse={
+      placeholder={
         listed && (
           <DetailScreen key={listed.id} {...headOf(listed)}>
             <Panel title="Contact Information">
               <ContactSummary contact={listed} />
-              <Filling />
+              <DetailSkeleton />
             </Panel>
           </DetailScreen>
         )
@@ -60,8 +60,8 @@ export function ContactDetail() {
           {...headOf(contact)}
           side={
             <>
-              <ContactWork contact={contact} />
-              <RecordOpportunities of={{ contactId: contact.id }} accountId={contact.accountId} />
+              <AccountAndRolePanel contact={contact} />
+              <RelatedOpportunities parent={{ contactId: contact.id }} accountId={contact.accountId} />
               <Panel
                 title="Contact Details"
                 aside={
@@ -70,10 +70,10 @@ export function ContactDetail() {
                   </Anchor>
                 }
               >
-                <Facts dense>
-                  <Fact label="Created">{formatDate(contact.createdAt)}</Fact>
-                  <Fact label="Last Updated">{formatDate(contact.updatedAt)}</Fact>
-                </Facts>
+                <DescriptionList dense>
+                  <DescriptionItem label="Created">{formatDate(contact.createdAt)}</DescriptionItem>
+                  <DescriptionItem label="Last Updated">{formatDate(contact.updatedAt)}</DescriptionItem>
+                </DescriptionList>
               </Panel>
               <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />
             </>
@@ -82,12 +82,12 @@ export function ContactDetail() {
           <ContactInformation contact={contact} />
           {contact.notes && (
             <Panel title="Notes">
-              <Prose>{contact.notes}</Prose>
+              <MultilineText>{contact.notes}</MultilineText>
             </Panel>
           )}
           <DocumentsPanel subject="contact" subjectId={contact.id} />
         </DetailScreen>
       )}
-    </RecordGate>
+    </RecordLoader>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { ContactDuplicates } from '../duplicates/FormDuplicates.tsx';
+import { ContactDuplicateHint } from '../duplicates/FormDuplicates.tsx';
 import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
@@ -59,7 +59,7 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
           placeholder="linkedin.com/in/name"
         />
       </FormSection>
-      <ContactDuplicates form={form} id={contact?.id} />
+      <ContactDuplicateHint form={form} id={contact?.id} />
       <FormSection legend="Part in decisions">
         <Field
           form={form}

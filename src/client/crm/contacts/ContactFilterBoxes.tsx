@@ -1,27 +1,27 @@
 import { accountType } from '#shared/accounts.ts';
 import { contactRole } from '#shared/contacts.ts';
-import { AnyOfFilter } from '../../ui/filters/AnyOfFilter.tsx';
-import { OneOfFilter } from '../../ui/filters/OneOfFilter.tsx';
-import { OnlyFilter } from '../../ui/filters/OnlyFilter.tsx';
-import { DaysFilter, NumbersFilter } from '../../ui/filters/RangeFilter.tsx';
+import { CheckboxGroupFilter } from '../../ui/filters/AnyOfFilter.tsx';
+import { SelectFilter } from '../../ui/filters/OneOfFilter.tsx';
+import { BooleanFilter } from '../../ui/filters/OnlyFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/filters/RangeFilter.tsx';
 import { pastPeriods } from '../periods.ts';
 
 /** Everything that a list of contacts can be narrowed to. */
-export const ContactFilterBoxes = () => (
+export const ContactFilterFields = () => (
   <>
-    <AnyOfFilter name="contactRole" label="Role" options={contactRole.options} />
-    <AnyOfFilter name="accountType" label="Account type" options={accountType.options} />
-    <OneOfFilter
+    <CheckboxGroupFilter name="contactRole" label="Role" options={contactRole.options} />
+    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
+    <SelectFilter
       name="isPrimary"
       label="Primary contact"
-      any="Either"
+      placeholder="Either"
       options={[
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No' },
       ]}
     />
-    <OnlyFilter name="withoutAccount" label="Account" only="Only contacts without account" />
-    <NumbersFilter name="influence" label="Decision maker influence (%)" />
-    <DaysFilter name="created" label="Added" periods={pastPeriods} />
+    <BooleanFilter name="withoutAccount" label="Account" checkboxLabel="Only contacts without account" />
+    <NumberRangeFilter name="influence" label="Decision maker influence (%)" />
+    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
   </>
 );

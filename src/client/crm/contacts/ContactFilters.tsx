@@ -8,7 +8,7 @@ import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import classes from './ContactFilters.module.css';
 
 /** The filters that people use most, beside the search. */
-export function ContactFilters({ withoutAccount }: { withoutAccount: boolean }) {
+export function ContactQuickFilters({ withoutAccount }: { withoutAccount: boolean }) {
   const setParam = useSetSearchParam();
   const others = trpc.contacts.list.useQuery({ withoutAccount: true, limit: 1 });
   const count = others.data?.total ?? 0;
@@ -17,8 +17,8 @@ export function ContactFilters({ withoutAccount }: { withoutAccount: boolean }) 
       <QuickFilter
         name="contactRole"
         label="Role"
-        any="Any role"
-        several="Several roles"
+        anyLabel="Any role"
+        multipleLabel="Several roles"
         options={contactRole.options}
       />
       {(count > 0 || withoutAccount) && (

@@ -10,13 +10,13 @@ import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
-import { listAddress } from '../../ui/listAddress.ts';
-import { RecordGate } from '../../ui/RecordGate.tsx';
-import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { listHref } from '../../ui/listAddress.ts';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
-import { saveOutcome } from '../saveOutcome.ts';
+import { ConcurrentChangeNotice } from '../live/ChangedMeanwhile.tsx';
+import { saveMutationOptions } from '../saveOutcome.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contactFormats.tsx';
 
@@ -30,7 +30,7 @@ export function ContactFormScreen() {
   // Where the saved contact is seen: the list leaves out those without an account, and a search may hide a new one.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
-    return navigate(id ? listAddress(LIST) : LIST);
+    return navigate(id ? listHref(LIST) : LIST);
   };
   return id ? (
     <EditContact key={id} id={id} onDone={toList} />
@@ -45,11 +45,11 @@ interface EditContactProps {
 }
 
 function EditContact({ id, onDone }: EditContactProps) {
-  const query = useOpenedRecord(trpc.contacts.byId.useQuery({ id }));
+  const query = useRecordSnapshot(trpc.contacts.byId.useQuery({ id }));
   return (
-    <RecordGate noun="contact" backTo={LIST} backLabel="Back to contacts" query={query}>
+    <RecordLoader noun="contact" backTo={LIST} backLabel="Back to contacts" query={query}>
       {(contact) => <ContactForm contact={contact} onDone={onDone} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -68,7 +68,7 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
   const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
   const { form } = edit;
   const newest = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
-  const outcome = saveOutcome('Contact', edit, onDone);
+  const outcome = saveMutationOptions('Contact', edit, onDone);
   const create = trpc.contacts.create.useMutation(outcome('created'));
   const update = trpc.contacts.update.useMutation(outcome('updated'));
   const save = (data: ContactValues) =>
@@ -98,7 +98,7 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
       <FormScreen
         {...frame}
         onCancel={() => onDone()}
-        aside={<ChangedMeanwhile noun="contact" edit={edit} query={newest} save={update} />}
+        aside={<ConcurrentChangeNotice noun="contact" edit={edit} query={newest} save={update} />}
       >
         {fields}
       </FormScreen>

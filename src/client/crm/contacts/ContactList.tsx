@@ -3,18 +3,18 @@ import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListTools } from '../ListTools.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListToolbar } from '../ListTools.tsx';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { ContactFilters } from './ContactFilters.tsx';
+import { ContactQuickFilters } from './ContactFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
 
-const ContactActions = lazy(async () => ({ default: (await import('./ContactActions.tsx')).ContactActions }));
+const ContactActions = lazy(async () => ({ default: (await import('./ContactActions.tsx')).ContactBulkActions }));
 const ContactFilterBoxes = lazy(async () => ({
-  default: (await import('./ContactFilterBoxes.tsx')).ContactFilterBoxes,
+  default: (await import('./ContactFilterBoxes.tsx')).ContactFilterFields,
 }));
 
 const asked = { ...contactFilterParsers, sort: contactSortParser };
@@ -31,26 +31,26 @@ export function ContactList() {
   const withoutAccount = useSearchParam('withoutAccount') === 'true';
   const filters = { ...asWritten, withoutAccount };
   const { search: _, ...narrowing } = asWritten;
-  const query = useRows(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, pages));
-  const remove = trpc.contacts.delete.useMutation(useDeleteOutcome('Contact'));
+  const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions('Contact'));
 
   return (
     <ListScreen
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
-      actions={<ExchangeMenu noun="contacts" filters={filters} />}
+      actions={<ImportExportMenu noun="contacts" filters={filters} />}
       query={query}
       filters={
-        <ListTools
+        <ListToolbar
           list="contacts"
           filters={{ ...narrowing, withoutAccount: withoutAccount ? 'true' : undefined }}
           total={query.total}
           sorts={SORTS}
-          quick={<ContactFilters withoutAccount={withoutAccount} />}
+          quickFilters={<ContactQuickFilters withoutAccount={withoutAccount} />}
         >
           <ContactFilterBoxes />
-        </ListTools>
+        </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0 || withoutAccount}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."

@@ -1,32 +1,32 @@
 import { Link } from 'react-router-dom';
 import type { ContactCard } from '#shared/contacts.schema.ts';
-import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
-import type { Rows } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ListQuery } from '../../ui/useRows.ts';
 import { ContactRoleBadge } from '../badges.tsx';
 
 /** The contacts as lines. */
-export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: Rows<ContactCard> }) => (
+export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (
   <RecordTable
     label="Contacts"
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    titleOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-    head={
+    getTitle={({ firstName, lastName }) => `${firstName} ${lastName}`}
+    header={
       <>
-        <ColumnHead sort="firstName" isUsual>
+        <ColumnHeader sort="firstName" isDefaultSort>
           First name
-        </ColumnHead>
-        <ColumnHead sort="lastName">Last name</ColumnHead>
-        <ColumnHead sort="account">Account</ColumnHead>
-        <ColumnHead sort="position">Position</ColumnHead>
-        <ColumnHead sort="role">Role</ColumnHead>
-        <ColumnHead sort="influence" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="lastName">Last name</ColumnHeader>
+        <ColumnHeader sort="account">Account</ColumnHeader>
+        <ColumnHeader sort="position">Position</ColumnHeader>
+        <ColumnHeader sort="role">Role</ColumnHeader>
+        <ColumnHeader sort="influence" isNumeric>
           Influence
-        </ColumnHead>
-        <ColumnHead sort="email">Email</ColumnHead>
-        <ColumnHead>Phone</ColumnHead>
-        <ColumnHead>Mobile</ColumnHead>
+        </ColumnHeader>
+        <ColumnHeader sort="email">Email</ColumnHeader>
+        <ColumnHeader>Phone</ColumnHeader>
+        <ColumnHeader>Mobile</ColumnHeader>
       </>
     }
   >

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { DemoData } from './DemoData.tsx';
+import { DemoDataButtons } from './DemoData.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
 
@@ -13,7 +13,7 @@ export function Dashboard() {
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
         <PageTitle>Dashboard</PageTitle>
-        {session.data?.demoData && <DemoData />}
+        {session.data?.demoData && <DemoDataButtons />}
       </Group>
       <StatCards />
       <RecentLeads />

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts';
 import { useDeletedToast } from '../useDeleteOutcome.ts';
 
 /** Fills the CRM with sample data, or empties it. Neither asks; both can be taken back. */
-export function DemoData() {
+export function DemoDataButtons() {
   const tell = useDeletedToast();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { readSubject, SubjectSelect } from '../activities/SubjectSelect.tsx';
+import { parseSubject, SubjectSelect } from '../activities/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 
 /** Adds documents to a record that is chosen first, since every document belongs to one. */
 export function AddDocument() {
-  const about = readSubject(useSearchParam('about'));
+  const about = parseSubject(useSearchParam('about'));
   const setParam = useSetSearchParam();
   return (
     <Stack gap="md" maw={720}>

@@ -7,12 +7,12 @@ import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { MultilineText } from '../../ui/Prose.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { addressOf } from '../activities/SubjectLink.tsx';
+import { recordHref } from '../activities/SubjectLink.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
@@ -25,9 +25,9 @@ export function DocumentDetail() {
   const { id = '' } = useParams();
   const query = trpc.documents.byId.useQuery({ id });
   return (
-    <RecordGate noun="document" {...back} query={query}>
+    <RecordLoader noun="document" {...back} query={query}>
       {(document) => <Workspace key={document.id} document={document} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -54,22 +54,22 @@ function Workspace({ document }: { document: DocumentRecord }) {
       }
     >
       <Panel title="Document Details">
-        <Facts>
-          <Fact label={subjectNoun.labels[subject]}>
-            <Anchor component={Link} to={addressOf({ noun: subject, id: subjectId })}>
+        <DescriptionList>
+          <DescriptionItem label={subjectNoun.labels[subject]}>
+            <Anchor component={Link} to={recordHref({ noun: subject, id: subjectId })}>
               {subjectName}
             </Anchor>
-          </Fact>
-          <Fact label="Size">{formatSize(size)}</Fact>
-          <Fact label="Owner">
+          </DescriptionItem>
+          <DescriptionItem label="Size">{formatSize(size)}</DescriptionItem>
+          <DescriptionItem label="Owner">
             {ownerName ?? (
               <Text span inherit c="dimmed">
                 Nobody yet
               </Text>
             )}
-          </Fact>
-          <Fact label="Added">{formatTime(createdAt)}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem label="Added">{formatTime(createdAt)}</DescriptionItem>
+        </DescriptionList>
         <Button
           mt="md"
           variant="light"
@@ -81,7 +81,7 @@ function Workspace({ document }: { document: DocumentRecord }) {
       </Panel>
       {description && (
         <Panel title="Description">
-          <Prose>{description}</Prose>
+          <MultilineText>{description}</MultilineText>
         </Panel>
       )}
       <Panel title="New Version">

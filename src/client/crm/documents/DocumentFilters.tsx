@@ -5,20 +5,20 @@ import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';
 import { OwnerQuickFilter } from '../OwnerFilter.tsx';
 
 /** The filters that people use most, beside the search. */
-export const DocumentFilters = () => (
+export const DocumentQuickFilters = () => (
   <QuickFilters>
     <QuickFilter
       name="type"
       label="Type"
-      any="Any type"
-      several="Several types"
+      anyLabel="Any type"
+      multipleLabel="Several types"
       options={documentKind.options}
     />
     <QuickFilter
       name="about"
       label="About"
-      any="Any record"
-      several="Several kinds"
+      anyLabel="Any record"
+      multipleLabel="Several kinds"
       options={subjectNoun.options}
     />
     <OwnerQuickFilter />

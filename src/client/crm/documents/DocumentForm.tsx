@@ -7,21 +7,21 @@ import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
-import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
-import { saveOutcome } from '../saveOutcome.ts';
+import { saveMutationOptions } from '../saveOutcome.ts';
 import { documentFormats } from './documentFormats.tsx';
 
 /** Renames, describes and gives away a document, at its own address. */
 export function DocumentFormScreen() {
   const { id = '' } = useParams();
-  const query = useOpenedRecord<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
+  const query = useRecordSnapshot<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
   return (
-    <RecordGate noun="document" backTo="/crm/documents" backLabel="Back to documents" query={query}>
+    <RecordLoader noun="document" backTo="/crm/documents" backLabel="Back to documents" query={query}>
       {(document) => <DocumentForm key={id} document={document} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -31,7 +31,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
   const navigate = useNavigate();
   const edit = useRecordForm(documentForm, blank, document);
   const toDocument = () => navigate(`/crm/documents/${document.id}`);
-  const outcome = saveOutcome('Document', edit, toDocument);
+  const outcome = saveMutationOptions('Document', edit, toDocument);
   const update = trpc.documents.update.useMutation(outcome('updated'));
   const save = (data: DocumentValues) => update.mutate({ id: edit.id, version: edit.version, data });
 

@@ -3,20 +3,20 @@ import { documentFilterParsers, documentSortParser } from '#shared/documents.ts'
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../exchange/ExportButton.tsx';
-import { ListTools } from '../ListTools.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { ListToolbar } from '../ListTools.tsx';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { DocumentCard } from './DocumentCard.tsx';
-import { DocumentFilters } from './DocumentFilters.tsx';
+import { DocumentQuickFilters } from './DocumentFilters.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
 
 const DocumentActions = lazy(async () => ({
-  default: (await import('./DocumentActions.tsx')).DocumentActions,
+  default: (await import('./DocumentActions.tsx')).DocumentBulkActions,
 }));
 const DocumentFilterBoxes = lazy(async () => ({
-  default: (await import('./DocumentFilterBoxes.tsx')).DocumentFilterBoxes,
+  default: (await import('./DocumentFilterBoxes.tsx')).DocumentFilterFields,
 }));
 
 const asked = { ...documentFilterParsers, sort: documentSortParser };
@@ -32,8 +32,8 @@ const SORTS = [
 export function DocumentList() {
   const { sort, ...filters } = useFilters(asked);
   const { search: _, ...narrowing } = filters;
-  const query = useRows(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, pages));
-  const remove = trpc.documents.delete.useMutation(useDeleteOutcome('Document'));
+  const query = useListQuery(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions('Document'));
 
   return (
     <ListScreen
@@ -43,15 +43,15 @@ export function DocumentList() {
       actions={<ExportButton noun="documents" filters={filters} />}
       query={query}
       filters={
-        <ListTools
+        <ListToolbar
           list="documents"
           filters={narrowing}
           total={query.total}
           sorts={SORTS}
-          quick={<DocumentFilters />}
+          quickFilters={<DocumentQuickFilters />}
         >
           <DocumentFilterBoxes />
-        </ListTools>
+        </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No documents yet. A document belongs to an account, a contact, a lead or an opportunity: upload the first one here, or drop files on the record's own screen."

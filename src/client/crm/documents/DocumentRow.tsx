@@ -5,7 +5,7 @@ import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 import { PreviewButton } from './PreviewButton.tsx';
@@ -15,7 +15,7 @@ import { useDownload } from './useDownload.ts';
 export function DocumentRow({ document }: { document: DocumentCard }) {
   const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId } = document;
   const download = useDownload();
-  const remove = trpc.documents.delete.useMutation(useDeleteOutcome('Document'));
+  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions('Document'));
   const KindIcon = documentIcons[kind];
   const facts = [
     documentKind.labels[kind],

@@ -3,30 +3,30 @@ import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
-import type { Rows } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ListQuery } from '../../ui/useRows.ts';
 
 /** The documents as lines. */
-export const DocumentTable = ({ rows, query }: { rows: DocumentCard[]; query: Rows<DocumentCard> }) => (
+export const DocumentTable = ({ rows, query }: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (
   <RecordTable
     label="Documents"
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    titleOf={({ name }) => name}
-    head={
+    getTitle={({ name }) => name}
+    header={
       <>
-        <ColumnHead sort="name">Name</ColumnHead>
-        <ColumnHead sort="type">Type</ColumnHead>
-        <ColumnHead sort="record">About</ColumnHead>
-        <ColumnHead sort="size" isNumber>
+        <ColumnHeader sort="name">Name</ColumnHeader>
+        <ColumnHeader sort="type">Type</ColumnHeader>
+        <ColumnHeader sort="record">About</ColumnHeader>
+        <ColumnHeader sort="size" isNumeric>
           Size
-        </ColumnHead>
-        <ColumnHead sort="versions" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="versions" isNumeric>
           Version
-        </ColumnHead>
-        <ColumnHead sort="owner">Owner</ColumnHead>
-        <ColumnHead sort="uploaded">Uploaded</ColumnHead>
+        </ColumnHeader>
+        <ColumnHeader sort="owner">Owner</ColumnHeader>
+        <ColumnHeader sort="uploaded">Uploaded</ColumnHeader>
       </>
     }
   >

@@ -3,7 +3,7 @@ import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
 import { Uploader } from './Uploader.tsx';
@@ -12,7 +12,7 @@ const PAGE = 10;
 
 /** The documents of one record, what came last first, and where more are put. */
 export function DocumentsPanel({ subject, subjectId }: DocumentSubject) {
-  const documents = useRows(trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE }, pages));
+  const documents = useListQuery(trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE }, listQueryOptions));
   const { rows, error } = documents;
   return (
     <Panel title="Documents">

@@ -17,7 +17,7 @@ interface PreviewProps {
  * Shows a file without letting it be a page: pictures as pictures, PDF drawn by us onto canvases, and everything else
  * as its text. Nothing that stands in a file can run.
  */
-export function Preview({ name, versionId, mediaType, kind, onClose }: PreviewProps) {
+export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: PreviewProps) {
   const link = trpc.documents.link.useQuery(
     { versionId },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { previewType } from '#shared/documents.ts';
 
 // With it comes what draws PDF: only for those who look.
-const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).PreviewDialog }));
 
 interface PreviewButtonProps {
   name: string;

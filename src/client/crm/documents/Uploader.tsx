@@ -18,7 +18,7 @@ export function Uploader({ subject, subjectId, hint }: UploaderProps) {
   const utils = trpc.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read).filter(
+  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getSnapshot).filter(
     (upload) => upload.subjectId === subjectId,
   );
   const add = (files: Iterable<File>) => {
@@ -28,7 +28,7 @@ export function Uploader({ subject, subjectId, hint }: UploaderProps) {
   };
   // What has arrived stands in the list of documents.
   const unfinished = uploads.filter(({ state }) => state !== 'done');
-  useEffect(() => () => uploadQueue.forget(subjectId), [subjectId]);
+  useEffect(() => () => uploadQueue.clearFinished(subjectId), [subjectId]);
   usePastedFiles(add);
   useUnloadGuard(uploads.some(isUnderWay));
 

@@ -7,7 +7,7 @@ import { AssigneeName } from '../leads/AssigneeName.tsx';
 export const documentFormats = { ownerId: (id: string | null) => id && <AssigneeName id={id} /> };
 
 /** What a document's history calls its fields, those included that nobody types: uploads and merges change them. */
-export const documentHistory = {
+export const documentHistoryFields = {
   labels: { ...documentLabels, versionCount: 'Version', accountId: 'Account', contactId: 'Contact' },
   formats: {
     ...documentFormats,

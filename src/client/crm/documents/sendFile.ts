@@ -8,7 +8,7 @@ interface Sent extends DocumentSubject {
 }
 
 /** Sends one file. Not by `fetch`, which does not tell how far it has come. */
-export function sendFile(
+export function uploadDocumentFile(
   { id, file, subject, subjectId }: Sent,
   onProgress: (progress: number) => void,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { MAX_FILE_SIZE, FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS } from '#shared/documents.ts';
-import { sendFile } from './sendFile.ts';
+import { uploadDocumentFile } from './sendFile.ts';
 
 /** One file on its way to the server. */
 export interface Upload extends DocumentSubject {
@@ -45,7 +45,7 @@ async function start({ id, file, subject, subjectId }: Upload) {
   change(id, { state: 'sending', progress: 0, error: undefined });
   try {
     const onProgress = (progress: number) => change(id, { progress });
-    await sendFile({ id, file, subject, subjectId }, onProgress, leaving.signal);
+    await uploadDocumentFile({ id, file, subject, subjectId }, onProgress, leaving.signal);
     change(id, { state: 'done', progress: 1 });
   } catch (error) {
     if (!leaving.signal.aborted) change(id, { state: 'failed', error: (error as Error).message });
@@ -64,7 +64,7 @@ export const uploadQueue = {
     return () => void listeners.delete(listener);
   },
 
-  read: () => uploads,
+  getSnapshot: () => uploads,
 
   /** Sends files, a few at a time. `stored` is called whenever one has come to its end. */
   add(files: File[], { subject, subjectId }: DocumentSubject, stored: () => void) {
@@ -75,7 +75,7 @@ export const uploadQueue = {
       const error = isLarge ? FILE_TOO_LARGE_MESSAGE : undefined;
       return { id: v7(), file, subject, subjectId, state, progress: 0, error };
     });
-    uploadQueue.forget(subjectId);
+    uploadQueue.clearFinished(subjectId);
     uploads = [...uploads, ...added];
     startNext();
     for (const listener of listeners) listener();
@@ -92,7 +92,7 @@ export const uploadQueue = {
   },
 
   /** Forgets what has arrived. */
-  forget(subjectId: string) {
+  clearFinished(subjectId: string) {
     const arrived = uploads.filter((upload) => upload.subjectId === subjectId && upload.state === 'done');
     if (arrived.length > 0) drop(arrived.map(({ id }) => id));
   },

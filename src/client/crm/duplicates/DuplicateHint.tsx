@@ -17,14 +17,14 @@ interface DuplicateHintProps {
   id?: string;
   name: string;
   /** E-mails and phones, as they are typed. */
-  reach?: (string | null)[];
+  contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;
 }
 
 /** Tells of records that may be the same as what is being typed; saving goes on regardless. */
-export function DuplicateHint({ noun, id, name, reach = [], abn, accountId }: DuplicateHintProps) {
-  const filled = reach.flatMap((text) =>
+export function DuplicateHint({ noun, id, name, contactPoints = [], abn, accountId }: DuplicateHintProps) {
+  const filled = contactPoints.flatMap((text) =>
     text && text.trim().length >= 6 ? [text.trim().slice(0, 300)] : [],
   );
   const typed = {

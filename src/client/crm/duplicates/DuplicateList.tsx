@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { RowSkeletons } from '../settings/RowSkeletons.tsx';
 import { DuplicatePair } from './DuplicatePair.tsx';
 import classes from './Duplicates.module.css';
@@ -14,8 +14,8 @@ const PAGE = 20;
 
 /** What may be there twice, the likeliest first: each pair is merged or told apart. */
 export function DuplicateList({ noun }: { noun: MergeNoun }) {
-  const pairs = useRows(
-    trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...pages, staleTime: 0 }),
+  const pairs = useListQuery(
+    trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
   );
   return (
     <Stack gap="md" maw={960}>

@@ -12,7 +12,7 @@ interface FormDuplicatesProps<Form> {
   id: string | undefined;
 }
 
-export function AccountDuplicates({ form, id }: FormDuplicatesProps<ZodForm<typeof accountForm>>) {
+export function AccountDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof accountForm>>) {
   const isDirty = useIsDirty(form);
   const name = useFormValue(form, 'name');
   const abn = useFormValue(form, 'abn');
@@ -23,10 +23,10 @@ export function AccountDuplicates({ form, id }: FormDuplicatesProps<ZodForm<type
     useFormValue(form, 'phone'),
   ];
   if (!isDirty) return null;
-  return <DuplicateHint noun="accounts" id={id} name={name} abn={abn} reach={reach} />;
+  return <DuplicateHint noun="accounts" id={id} name={name} abn={abn} contactPoints={reach} />;
 }
 
-export function ContactDuplicates({ form, id }: FormDuplicatesProps<ZodForm<typeof contactForm>>) {
+export function ContactDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof contactForm>>) {
   const isDirty = useIsDirty(form);
   const firstName = useFormValue(form, 'firstName').trim();
   const lastName = useFormValue(form, 'lastName').trim();
@@ -40,10 +40,10 @@ export function ContactDuplicates({ form, id }: FormDuplicatesProps<ZodForm<type
   if (!isDirty) return null;
   // Half a name is like too many.
   const name = firstName && lastName ? `${firstName} ${lastName}` : '';
-  return <DuplicateHint noun="contacts" id={id} name={name} reach={reach} />;
+  return <DuplicateHint noun="contacts" id={id} name={name} contactPoints={reach} />;
 }
 
-export function LeadDuplicates({ form, id }: FormDuplicatesProps<ZodForm<typeof leadForm>>) {
+export function LeadDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof leadForm>>) {
   const isDirty = useIsDirty(form);
   const title = useFormValue(form, 'title');
   const accountId = useFormValue(form, 'accountId');

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { OpensLater } from '../../ui/OpensLater.tsx';
+import { LazyMenu } from '../../ui/OpensLater.tsx';
 
-const load = async () => (await import('./OpenedExchangeMenu.tsx')).OpenedExchangeMenu;
+const load = async () => (await import('./OpenedExchangeMenu.tsx')).ImportExportMenuContent;
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 interface ExchangeMenuProps {
@@ -14,7 +14,7 @@ interface ExchangeMenuProps {
 }
 
 /** What a list does with files, and with what is there twice. */
-export function ExchangeMenu({ noun, filters }: ExchangeMenuProps) {
+export function ImportExportMenu({ noun, filters }: ExchangeMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const button = (
     <ActionIcon
@@ -27,9 +27,9 @@ export function ExchangeMenu({ noun, filters }: ExchangeMenuProps) {
   );
   return (
     <>
-      <OpensLater button={button} opens="menu" load={load}>
-        {(Opened) => <Opened button={button} noun={noun} onExport={() => setIsExporting(true)} />}
-      </OpensLater>
+      <LazyMenu target={button} popup="menu" load={load}>
+        {(Opened) => <Opened target={button} noun={noun} onExport={() => setIsExporting(true)} />}
+      </LazyMenu>
       <Suspense>
         {isExporting && (
           <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />

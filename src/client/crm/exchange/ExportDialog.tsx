@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { StepProgress } from '../imports/StepProgress.tsx';
+import { ProgressBar } from '../imports/StepProgress.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
@@ -60,7 +60,7 @@ export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
             .join(' ')}
         </Text>
         {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
-        {progress && <StepProgress label="Exporting" {...progress} />}
+        {progress && <ProgressBar label="Exporting" {...progress} />}
         <Text role="status" fw={600}>
           {outcome}
         </Text>

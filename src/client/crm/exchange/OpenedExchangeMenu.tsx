@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
-import type { OpeningButton } from '../../ui/OpensLater.tsx';
+import { LazyMenuContent } from '../../ui/OpenedMenu.tsx';
+import type { TargetElement } from '../../ui/OpensLater.tsx';
 
 interface OpenedExchangeMenuProps {
-  button: OpeningButton;
+  target: TargetElement;
   noun: ImportNoun;
   onExport: () => void;
 }
 
-export const OpenedExchangeMenu = ({ button, noun, onExport }: OpenedExchangeMenuProps) => (
-  <OpenedMenu button={button} width={240}>
+export const ImportExportMenuContent = ({ target, noun, onExport }: OpenedExchangeMenuProps) => (
+  <LazyMenuContent target={target} width={240}>
     <Menu.Item
       component={Link}
       to={`/crm/${noun}/import`}
@@ -32,5 +32,5 @@ export const OpenedExchangeMenu = ({ button, noun, onExport }: OpenedExchangeMen
         Find duplicates
       </Menu.Item>
     )}
-  </OpenedMenu>
+  </LazyMenuContent>
 );

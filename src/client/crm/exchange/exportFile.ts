@@ -1,5 +1,5 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
-import { refusalOf } from '../imports/uploadFile.ts';
+import { readErrorMessage } from '../imports/uploadFile.ts';
 
 /** Counts the lines of CSV as they arrive; an end of line within quotes is none. */
 export function lineCounter() {
@@ -27,7 +27,7 @@ export async function fetchExport(
     body: JSON.stringify(selection),
     signal,
   });
-  if (!answer.ok || !answer.body) throw new Error(await refusalOf(answer));
+  if (!answer.ok || !answer.body) throw new Error(await readErrorMessage(answer));
   const of = Number(answer.headers.get('X-Total-Rows'));
   const count = lineCounter();
   const decoder = new TextDecoder();

@@ -8,12 +8,12 @@ import {
 import classes from './HistoryItem.module.css';
 
 /** What a record's fields are called, and how their values read where they are not their own text. */
-export interface FieldWords {
+export interface FieldDisplay {
   labels: Record<string, string>;
   formats: object;
 }
 
-interface HistoryItemProps extends FieldWords {
+interface HistoryItemProps extends FieldDisplay {
   noun: string;
   entry: HistoryRecord;
 }
@@ -59,7 +59,7 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
 const whoOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
-function Change({ change: { field, from, to }, labels, formats }: FieldWords & { change: FieldChange }) {
+function Change({ change: { field, from, to }, labels, formats }: FieldDisplay & { change: FieldChange }) {
   const format = (formats as Record<string, ((value: unknown) => ReactNode) | undefined>)[field];
   const label = <span className={classes.field}>{labels[field]}</span>;
   if (isEmpty(from)) {

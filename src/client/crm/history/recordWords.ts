@@ -4,13 +4,13 @@ import { opportunityLabels } from '#shared/opportunities.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { accountFormats } from '../accounts/accountFormats.tsx';
 import { contactFormats } from '../contacts/contactFormats.tsx';
-import { leadHistory } from '../leads/leadHistory.ts';
+import { leadHistoryFields } from '../leads/leadHistory.ts';
 import { opportunityFormats } from '../opportunities/opportunityFormats.tsx';
-import type { FieldWords } from './HistoryItem.tsx';
+import type { FieldDisplay } from './HistoryItem.tsx';
 
 /** What the fields of each kind of record are called, and how their values read. */
-export const recordWords: Record<SubjectNoun, FieldWords> = {
-  lead: leadHistory,
+export const recordFields: Record<SubjectNoun, FieldDisplay> = {
+  lead: leadHistoryFields,
   contact: { labels: contactLabels, formats: contactFormats },
   account: { labels: accountLabels, formats: accountFormats },
   opportunity: { labels: opportunityLabels, formats: opportunityFormats },

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { StepProgress } from './StepProgress.tsx';
-import { useSteps } from './useSteps.ts';
+import { ProgressBar } from './StepProgress.tsx';
+import { useImportSteps } from './useSteps.ts';
 
 /** Checks all rows, also after the screen was left half-way. Nothing is changed by it. */
 export function CheckImport({ file: { id, rows } }: { file: ImportRecord }) {
-  const { go, progress, error } = useSteps(id, 'check', 'checked');
+  const { go, progress, error } = useImportSteps(id, 'check', 'checked');
   const begin = useEffectEvent(() => void go());
   useEffect(() => begin(), []);
   return (
@@ -15,7 +15,7 @@ export function CheckImport({ file: { id, rows } }: { file: ImportRecord }) {
       {error ? (
         <ErrorNotice message={`The check broke off: ${error}`} onRetry={go} />
       ) : (
-        <StepProgress label="Checking" done={progress?.done ?? 0} of={rows} />
+        <ProgressBar label="Checking" done={progress?.done ?? 0} of={rows} />
       )}
     </Panel>
   );

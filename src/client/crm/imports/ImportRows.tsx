@@ -9,13 +9,13 @@ import {
   rowAction,
 } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { asShown } from '../../ui/conflicts.ts';
+import { formatValue } from '../../ui/conflicts.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
-import { useReached } from '../../ui/useReached.ts';
+import { useInView } from '../../ui/useReached.ts';
 import classes from './Import.module.css';
-import { importWords } from './importWords.ts';
+import { importConfig } from './importWords.ts';
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
@@ -30,7 +30,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const shown = query.data?.pages.flatMap(({ items }) => items);
-  const ref = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
+  const ref = useInView(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
   const filters = rowAction.values.filter((one) => counts[one] > 0);
 
   return (
@@ -74,7 +74,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
 
 function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
   const { line, title, action, reasons, changes, recordId } = row;
-  const { labels } = importWords[noun];
+  const { labels } = importConfig[noun];
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
@@ -99,10 +99,10 @@ function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
                   {`${labels[field]}: `}
                   {from !== null && from !== '' && (
                     <>
-                      <del className={classes.from}>{asShown(from)}</del>{' '}
+                      <del className={classes.from}>{formatValue(from)}</del>{' '}
                     </>
                   )}
-                  <ins style={{ textDecoration: 'none' }}>{asShown(to)}</ins>
+                  <ins style={{ textDecoration: 'none' }}>{formatValue(to)}</ins>
                 </li>
               ))}
           </ul>

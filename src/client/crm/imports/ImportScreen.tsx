@@ -7,7 +7,7 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { CheckImport } from './CheckImport.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
@@ -17,14 +17,14 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
   const { id = '' } = useParams();
   const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <RecordGate
+    <RecordLoader
       noun="import"
       backTo={`/crm/${noun}/import`}
       backLabel={`Back to importing ${noun}`}
       query={query}
     >
       {(file) => <Opened key={file.id} file={file} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 

@@ -8,14 +8,14 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDropzone } from '../../ui/FileDrop.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { countsInWords } from './counts.ts';
+import { formatCounts } from './counts.ts';
 import classes from './Import.module.css';
-import { importWords } from './importWords.ts';
-import { uploadFile } from './uploadFile.ts';
+import { importConfig } from './importWords.ts';
+import { uploadImportFile } from './uploadFile.ts';
 
 /** Where a file is brought in, and where those of before are found again. */
 export function ImportStart({ noun }: { noun: ImportNoun }) {
@@ -32,7 +32,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
     setSending(true);
     setError(null);
     try {
-      await uploadFile(noun, id, file);
+      await uploadImportFile(noun, id, file);
       navigate(`/crm/${noun}/import/${id}`);
     } catch (failed) {
       setError((failed as Error).message);
@@ -48,11 +48,11 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
       <div>
         <PageTitle>{`Import ${noun}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`A CSV file with headings in its first line. ${importWords[noun].matched} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
+          {`A CSV file with headings in its first line. ${importConfig[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
         </Text>
       </div>
       {error && <FormAlert>{error}</FormAlert>}
-      <FileDrop
+      <FileDropzone
         label={sending ? 'Uploading…' : 'Choose a CSV file, or drop it here'}
         hint={`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
@@ -84,7 +84,7 @@ function PastImports({ noun }: { noun: ImportNoun }) {
             </div>
             <div
               className={classes.quiet}
-            >{`${importState.labels[state]} · ${countsInWords(counts, rows)}`}</div>
+            >{`${importState.labels[state]} · ${formatCounts(counts, rows)}`}</div>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Import.module.css';
-import { importWords } from './importWords.ts';
+import { importConfig } from './importWords.ts';
 
 interface MatchColumnsProps {
   file: ImportRecord;
@@ -34,7 +34,7 @@ export function MatchColumns({
   return (
     <Panel title="Match the columns">
       <Text c="dimmed" size="sm" mb="sm">
-        {`A row needs ${importWords[noun].needed}. Columns that are not matched are left out; empty cells leave what there is.`}
+        {`A row needs ${importConfig[noun].requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
       </Text>
       <ul className={classes.columns}>
         {headers.map((header, place) => (

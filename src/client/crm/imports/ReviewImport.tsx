@@ -6,9 +6,9 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
-import { importWords } from './importWords.ts';
-import { StepProgress } from './StepProgress.tsx';
-import { useSteps } from './useSteps.ts';
+import { importConfig } from './importWords.ts';
+import { ProgressBar } from './StepProgress.tsx';
+import { useImportSteps } from './useSteps.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
@@ -19,8 +19,8 @@ interface ReviewImportProps {
 /** What becomes of the rows, or became of them, and what can be done about it. */
 export function ReviewImport({ file, onMatch }: ReviewImportProps) {
   const { id, state, counts } = file;
-  const run = useSteps(id, 'run', 'imported');
-  const undo = useSteps(id, 'undo', 'undone');
+  const run = useImportSteps(id, 'run', 'imported');
+  const undo = useImportSteps(id, 'undo', 'undone');
   const going = run.progress ?? undo.progress;
   const error = run.error ?? undo.error;
   const good = counts.create + counts.update;
@@ -34,7 +34,7 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
           )}
           {going ? (
-            <StepProgress label={run.progress ? 'Importing' : 'Undoing'} {...going} />
+            <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...going} />
           ) : (
             <Group gap="sm">
               {state === 'checked' && (
@@ -102,7 +102,7 @@ function told({ state, counts, undoSkipped, noun }: ImportRecord) {
   ].filter(Boolean);
   const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
   if (state === 'checked')
-    return `${formatCount(create, importWords[noun].one)} to create, ${number(update)} to update${rest}.`;
+    return `${formatCount(create, importConfig[noun].singular)} to create, ${number(update)} to update${rest}.`;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
@@ -111,5 +111,5 @@ function told({ state, counts, undoSkipped, noun }: ImportRecord) {
       ? words
       : `${words} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
   }
-  return `${formatCount(create, importWords[noun].one)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
+  return `${formatCount(create, importConfig[noun].singular)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
 }

@@ -10,7 +10,7 @@ interface StepProgressProps {
 }
 
 /** How far the steps have come; read out every tenth of the way. */
-export function StepProgress({ label, done, of }: StepProgressProps) {
+export function ProgressBar({ label, done, of }: StepProgressProps) {
   const id = useId();
   const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;
   return (

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { type RowCounts, rowAction } from '#shared/records/imports.schema.ts';
 
 /** '12 to create, 3 to update, 1 problem'. */
-export function countsInWords(counts: RowCounts, rows: number) {
+export function formatCounts(counts: RowCounts, rows: number) {
   const told = rowAction.values.filter((action) => counts[action] > 0);
   if (told.length === 0) return formatCount(rows, 'row');
   return told

@@ -5,7 +5,7 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
 
 /** Sends a file to be imported. Sent again with the same id it is taken in once. */
-export async function uploadFile(noun: ImportNoun, id: string, file: File) {
+export async function uploadImportFile(noun: ImportNoun, id: string, file: File) {
   if (file.size > MAX_FILE_BYTES) {
     throw new Error(`This file is larger than ${MAX_FILE_MB} MB. Split it into several.`);
   }
@@ -17,11 +17,11 @@ export async function uploadFile(noun: ImportNoun, id: string, file: File) {
   }).catch(() => {
     throw new Error(AWAY);
   });
-  if (!answer.ok) throw new Error(await refusalOf(answer));
+  if (!answer.ok) throw new Error(await readErrorMessage(answer));
 }
 
 /** Why the server refused, in its own words. */
-export async function refusalOf(answer: Response) {
+export async function readErrorMessage(answer: Response) {
   try {
     const { error } = (await answer.json()) as { error: Parameters<typeof superjson.deserialize>[0] };
     return superjson.deserialize<{ message: string }>(error).message;

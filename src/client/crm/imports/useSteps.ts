@@ -14,7 +14,7 @@ interface Progress {
 }
 
 /** Takes one step of an import after the other until it comes to its end. Leaving the screen stops between two. */
-export function useSteps(id: string, step: 'check' | 'run' | 'undo', end: ImportState) {
+export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: ImportState) {
   const utils = trpc.useUtils();
   const isHere = useRef(true);
   const isGoing = useRef(false);
@@ -40,7 +40,7 @@ export function useSteps(id: string, step: 'check' | 'run' | 'undo', end: Import
     }
   }
 
-  async function go() {
+  async function start() {
     if (isGoing.current) return;
     isGoing.current = true;
     setError(null);
@@ -60,5 +60,5 @@ export function useSteps(id: string, step: 'check' | 'run' | 'undo', end: Import
     setProgress(null);
   }
 
-  return { go, progress, error };
+  return { go: start, progress, error };
 }

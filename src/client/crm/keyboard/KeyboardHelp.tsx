@@ -1,12 +1,12 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
-import { shortcuts, shownKeys } from '../../ui/shortcuts.ts';
-import { shortcutsAreOn, switchShortcuts } from '../../ui/useShortcut.ts';
-import { GO, places } from '../tabs.ts';
+import { shortcuts, formatShortcut } from '../../ui/shortcuts.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/useShortcut.ts';
+import { GO_KEY, destinations } from '../tabs.ts';
 
 const keys: [key: string, meaning: string][] = [
-  ...Object.entries(shortcuts).map(([key, meaning]): [string, string] => [shownKeys(key), meaning]),
-  ...places.map(({ key, name }): [string, string] => [`${GO} then ${key}`, `Go to ${name}`]),
+  ...Object.entries(shortcuts).map(([key, meaning]): [string, string] => [formatShortcut(key), meaning]),
+  ...destinations.map(({ key, name }): [string, string] => [`${GO_KEY} then ${key}`, `Go to ${name}`]),
 ];
 
 interface KeyboardHelpProps {
@@ -16,7 +16,7 @@ interface KeyboardHelpProps {
 
 /** The list of keys. */
 export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
-  const [isOn, setIsOn] = useState(shortcutsAreOn);
+  const [isOn, setIsOn] = useState(areShortcutsEnabled);
 
   return (
     <Modal
@@ -43,7 +43,7 @@ export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
           description="Switch them off if you speak to your computer or press keys by accident."
           checked={isOn}
           onChange={(event) => {
-            switchShortcuts(event.currentTarget.checked);
+            setShortcutsEnabled(event.currentTarget.checked);
             setIsOn(event.currentTarget.checked);
           }}
         />

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listAddress } from '../../ui/listAddress.ts';
-import { isForScreen, shortcutsAreOn } from '../../ui/useShortcut.ts';
-import { GO, places } from '../tabs.ts';
+import { listHref } from '../../ui/listAddress.ts';
+import { isScreenShortcut, areShortcutsEnabled } from '../../ui/useShortcut.ts';
+import { GO_KEY, destinations } from '../tabs.ts';
 
 /** So long the second key may take. */
 const PATIENCE_MS = 1_500;
 
 /** `g` and then a letter goes to a tab, as it was left. */
-export function useGoToKeys() {
+export function useGoToShortcuts() {
   const navigate = useNavigate();
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-    if (!shortcutsAreOn() || !isForScreen(event)) return;
+    if (!areShortcutsEnabled() || !isScreenShortcut(event)) return;
     const isSecond = event.timeStamp - startedAt.current < PATIENCE_MS;
-    startedAt.current = event.key === GO ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const place = isSecond && places.find(({ key }) => key === event.key);
+    startedAt.current = event.key === GO_KEY ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const place = isSecond && destinations.find(({ key }) => key === event.key);
     if (!place) return;
     event.preventDefault();
-    navigate(listAddress(place.to));
+    navigate(listHref(place.to));
   });
 
   useEffect(() => {

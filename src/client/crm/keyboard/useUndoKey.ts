@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { notify } from '../../ui/notify.ts';
-import { isShortcut } from '../../ui/shortcuts.ts';
-import { isTyping } from '../../ui/useShortcut.ts';
+import { matchesShortcut } from '../../ui/shortcuts.ts';
+import { isTextInput } from '../../ui/useShortcut.ts';
 
 /** Ctrl+Z or ⌘Z takes back the newest delete or tick, unless somebody types: there it belongs to the text. */
-export function useUndoKey() {
+export function useUndoShortcut() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event, 'mod+z') || isTyping(event.target)) return;
+      if (!matchesShortcut(event, 'mod+z') || isTextInput(event.target)) return;
       if (notify.undoLatest()) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -10,9 +10,9 @@ import classes from './AccountAndContact.module.css';
 import { ContactSelect } from './ContactSelect.tsx';
 
 /** What a form holds that is about a contact of an account. */
-export type AboutContact = Pick<LeadValues, 'accountId' | 'contactId'>;
+export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
 
-interface AccountAndContactProps<Values extends AboutContact> {
+interface AccountAndContactProps<Values extends AccountContactValues> {
   form: Form<Values>;
   /** The record as it is stored; none while it is new. */
   stored?: Pick<LeadRecord, 'accountId' | 'accountName' | 'contactId' | 'contactName'>;
@@ -21,13 +21,13 @@ interface AccountAndContactProps<Values extends AboutContact> {
 }
 
 /** Chooses another account; a contact belongs to its account, so none is chosen then. */
-export function chooseAccount<Values extends AboutContact>(form: Form<Values>, id: string | null) {
-  const chosen: AboutContact = { accountId: id, contactId: null };
+export function setAccount<Values extends AccountContactValues>(form: Form<Values>, id: string | null) {
+  const chosen: AccountContactValues = { accountId: id, contactId: null };
   if (id !== form.getValues().accountId) form.setValues(chosen as Partial<Values>);
 }
 
 /** Whom a lead or an opportunity is about: an account, and one of its contacts. */
-export function AccountAndContact<Values extends AboutContact>({
+export function AccountAndContactFields<Values extends AccountContactValues>({
   form,
   stored,
   onAdd,

@@ -2,16 +2,16 @@ import type { Form } from '../../ui/form.ts';
 import { useFormValue } from '../../ui/useZodForm.ts';
 import { AccountForm } from '../accounts/AccountForm.tsx';
 import { ContactForm } from '../contacts/ContactForm.tsx';
-import { type AboutContact, chooseAccount } from './AccountAndContact.tsx';
+import { type AccountContactValues, setAccount } from './AccountAndContact.tsx';
 
-interface AddOnTheSpotProps<Values extends AboutContact> {
+interface AddOnTheSpotProps<Values extends AccountContactValues> {
   form: Form<Values>;
   adding: 'account' | 'contact';
   onClose: () => void;
 }
 
 /** Adds an account, or a contact of the chosen one, over the form of a lead or an opportunity, which then has it chosen. */
-export function AddOnTheSpot<Values extends AboutContact>({
+export function QuickCreateDialog<Values extends AccountContactValues>({
   form,
   adding,
   onClose,
@@ -22,7 +22,7 @@ export function AddOnTheSpot<Values extends AboutContact>({
       <AccountForm
         inDialog
         onDone={(saved) => {
-          if (saved) chooseAccount(form, saved.id);
+          if (saved) setAccount(form, saved.id);
           onClose();
         }}
       />

@@ -4,8 +4,8 @@ import { enquiryType, leadLabels, leadSource } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
-import { LeadDuplicates } from '../duplicates/FormDuplicates.tsx';
-import { AccountAndContact } from './AccountAndContact.tsx';
+import { LeadDuplicateHint } from '../duplicates/FormDuplicates.tsx';
+import { AccountAndContactFields } from './AccountAndContact.tsx';
 
 interface BasicInformationProps {
   form: ZodForm<typeof leadForm>;
@@ -15,7 +15,7 @@ interface BasicInformationProps {
   onAdd: (what: 'account' | 'contact') => void;
 }
 
-export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
+export function BasicInformationFields({ form, lead, onAdd }: BasicInformationProps) {
   return (
     <FormSection legend="Basic Information">
       <WideField>
@@ -38,7 +38,7 @@ export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
         allowDeselect={false}
         data={leadSource.options}
       />
-      <AccountAndContact form={form} stored={lead} onAdd={onAdd} />
+      <AccountAndContactFields form={form} stored={lead} onAdd={onAdd} />
       <WideField>
         <Field
           form={form}
@@ -62,7 +62,7 @@ export function BasicInformation({ form, lead, onAdd }: BasicInformationProps) {
         />
       </WideField>
       <WideField>
-        <LeadDuplicates form={form} id={lead?.id} />
+        <LeadDuplicateHint form={form} id={lead?.id} />
       </WideField>
     </FormSection>
   );

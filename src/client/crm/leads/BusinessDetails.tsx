@@ -5,15 +5,15 @@ import { leadLabels } from '#shared/leads.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { ZodForm } from '../../ui/useZodForm.ts';
-import { PainPoints } from './PainPoints.tsx';
+import { PainPointsInput } from './PainPoints.tsx';
 
 interface BusinessDetailsProps {
   form: ZodForm<typeof leadForm>;
   /** A pain point that is being typed and not added yet. */
-  painPoint: RefObject<string>;
+  painPointDraft: RefObject<string>;
 }
 
-export function BusinessDetails({ form, painPoint }: BusinessDetailsProps) {
+export function BusinessDetailsFields({ form, painPointDraft }: BusinessDetailsProps) {
   return (
     <FormSection legend="Business Details">
       <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
@@ -33,7 +33,7 @@ export function BusinessDetails({ form, painPoint }: BusinessDetailsProps) {
         <Field form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
       </WideField>
       <WideField>
-        <Field form={form} name="painPoints" as={PainPoints} typed={painPoint} />
+        <Field form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />
       </WideField>
     </FormSection>
   );

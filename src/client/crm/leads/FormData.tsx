@@ -6,7 +6,7 @@ interface FormDataProps {
 }
 
 /** The enquiry exactly as the public form sent it. Strangers wrote it: it is shown as text and nothing else. */
-export function FormData({ data }: FormDataProps) {
+export function FormDataPanel({ data }: FormDataProps) {
   return (
     <Panel title="Form Data">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}

@@ -2,7 +2,7 @@ import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads.schema.ts';
 import { enquiryType } from '#shared/leads.ts';
-import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
@@ -47,15 +47,15 @@ export function LeadSummary({ lead }: { lead: Lead }) {
           {lead.contactName}
         </CardLine>
       </CardLines>
-      <CardFigures>
-        <CardFigure label="Value">
+      <CardStats>
+        <CardStat label="Value">
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
-        </CardFigure>
-        <CardFigure label="Probability">{`${lead.probability}%`}</CardFigure>
-        <CardFigure label="Close date">
+        </CardStat>
+        <CardStat label="Probability">{`${lead.probability}%`}</CardStat>
+        <CardStat label="Close date">
           {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
-        </CardFigure>
-      </CardFigures>
+        </CardStat>
+      </CardStats>
       {lead.description && <p className={classes.description}>{lead.description}</p>}
     </>
   );

@@ -2,45 +2,45 @@ import { useParams } from 'react-router-dom';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { Filling } from '../../ui/Filling.tsx';
+import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { MultilineText } from '../../ui/Prose.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useListed } from '../useListed.ts';
-import { FormData } from './FormData.tsx';
+import { useCachedRecord } from '../useListed.ts';
+import { FormDataPanel } from './FormData.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import classes from './LeadDetail.module.css';
-import { LeadFacts } from './LeadFacts.tsx';
-import { LeadStory } from './LeadStory.tsx';
-import { NextAction } from './NextAction.tsx';
+import { LeadProperties } from './LeadFacts.tsx';
+import { BusinessDetailsPanel } from './LeadStory.tsx';
+import { LeadQuickActions } from './NextAction.tsx';
 
 /** The workspace of one lead: what to do next on top, its facts beside its history. */
 export function LeadDetail() {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
-  const listed = useListed<LeadCard>('leads', id);
+  const listed = useCachedRecord<LeadCard>('leads', id);
   return (
-    <RecordGate
+    <RecordLoader
       noun="lead"
       {...back}
-      failure="Failed to load lead"
+      errorLabel="Failed to load lead"
       query={query}
-      glimpse={
+      placeholder={
         listed && (
-          <DetailScreen key={listed.id} {...headOf(listed)} top={<Filling />}>
+          <DetailScreen key={listed.id} {...headOf(listed)} top={<DetailSkeleton />}>
             <Panel title="Lead Details">
               <LeadSummary lead={listed} />
-              <Filling />
+              <DetailSkeleton />
             </Panel>
           </DetailScreen>
         )
       }
     >
       {(lead) => workspace(lead)}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -64,19 +64,19 @@ const workspace = (lead: LeadRecord) => (
   <DetailScreen
     key={lead.id}
     {...headOf(lead)}
-    top={<NextAction lead={lead} />}
+    top={<LeadQuickActions lead={lead} />}
     side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
   >
     <Panel title="Lead Details">
       {lead.description && (
         <div className={classes.description}>
-          <Prose>{lead.description}</Prose>
+          <MultilineText>{lead.description}</MultilineText>
         </div>
       )}
-      <LeadFacts lead={lead} />
+      <LeadProperties lead={lead} />
     </Panel>
-    <LeadStory lead={lead} />
-    {lead.formData && <FormData data={lead.formData} />}
+    <BusinessDetailsPanel lead={lead} />
+    {lead.formData && <FormDataPanel data={lead.formData} />}
     <DocumentsPanel subject="lead" subjectId={lead.id} />
   </DetailScreen>
 );

@@ -3,19 +3,19 @@ import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/filters/useFilters.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListTools } from '../ListTools.tsx';
+import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
+import { ListToolbar } from '../ListTools.tsx';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { LeadCard } from './LeadCard.tsx';
-import { LeadFilters } from './LeadFilters.tsx';
+import { LeadQuickFilters } from './LeadFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
 
-const LeadActions = lazy(async () => ({ default: (await import('./LeadActions.tsx')).LeadActions }));
+const LeadActions = lazy(async () => ({ default: (await import('./LeadActions.tsx')).LeadBulkActions }));
 const LeadFilterBoxes = lazy(async () => ({
-  default: (await import('./LeadFilterBoxes.tsx')).LeadFilterBoxes,
+  default: (await import('./LeadFilterBoxes.tsx')).LeadFilterFields,
 }));
 
 const asked = { ...leadFilterParsers, sort: leadSortParser };
@@ -33,27 +33,27 @@ const SORTS = [
 export function LeadList() {
   const { sort, ...filters } = useFilters(asked);
   const { search: _, ...narrowing } = filters;
-  const query = useRows(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, pages));
-  const remove = trpc.leads.delete.useMutation(useDeleteOutcome('Lead'));
+  const query = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions('Lead'));
 
   return (
     <ListScreen
       noun="leads"
       addLabel="Add Lead"
       addHref="/crm/leads/new"
-      actions={<ExchangeMenu noun="leads" filters={filters} />}
+      actions={<ImportExportMenu noun="leads" filters={filters} />}
       query={query}
       filters={
-        <ListTools
+        <ListToolbar
           list="leads"
           filters={narrowing}
           total={query.total}
           sorts={SORTS}
-          quick={<LeadFilters />}
+          quickFilters={<LeadQuickFilters />}
           extra={<QuarantineLink />}
         >
           <LeadFilterBoxes />
-        </ListTools>
+        </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."

@@ -12,7 +12,7 @@ interface LeadManagementProps {
   lead?: LeadRecord;
 }
 
-export function LeadManagement({ form, lead }: LeadManagementProps) {
+export function LeadManagementFields({ form, lead }: LeadManagementProps) {
   return (
     <FormSection legend="Lead Management">
       <Field

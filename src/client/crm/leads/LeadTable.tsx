@@ -1,35 +1,35 @@
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
-import type { Rows } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ListQuery } from '../../ui/useRows.ts';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import { AssigneeName } from './AssigneeName.tsx';
 
 /** The leads as lines. */
-export const LeadTable = ({ rows, query }: { rows: LeadCard[]; query: Rows<LeadCard> }) => (
+export const LeadTable = ({ rows, query }: { rows: LeadCard[]; query: ListQuery<LeadCard> }) => (
   <RecordTable
     label="Leads"
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    titleOf={({ title }) => title}
-    head={
+    getTitle={({ title }) => title}
+    header={
       <>
-        <ColumnHead sort="title">Title</ColumnHead>
-        <ColumnHead sort="account">Account</ColumnHead>
-        <ColumnHead sort="contact">Contact</ColumnHead>
-        <ColumnHead sort="status">Status</ColumnHead>
-        <ColumnHead sort="priority">Priority</ColumnHead>
-        <ColumnHead sort="value" isNumber>
+        <ColumnHeader sort="title">Title</ColumnHeader>
+        <ColumnHeader sort="account">Account</ColumnHeader>
+        <ColumnHeader sort="contact">Contact</ColumnHeader>
+        <ColumnHeader sort="status">Status</ColumnHeader>
+        <ColumnHeader sort="priority">Priority</ColumnHeader>
+        <ColumnHeader sort="value" isNumeric>
           Value
-        </ColumnHead>
-        <ColumnHead sort="probability" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="probability" isNumeric>
           Probability
-        </ColumnHead>
-        <ColumnHead sort="closes">Close date</ColumnHead>
-        <ColumnHead sort="followUp">Follow-up</ColumnHead>
-        <ColumnHead sort="owner">Assigned to</ColumnHead>
+        </ColumnHeader>
+        <ColumnHeader sort="closes">Close date</ColumnHeader>
+        <ColumnHeader sort="followUp">Follow-up</ColumnHeader>
+        <ColumnHeader sort="owner">Assigned to</ColumnHeader>
       </>
     }
   >

@@ -10,7 +10,7 @@ interface NdisSpecificProps {
 }
 
 /** Asked of NDIS enquiries only. What was chosen is kept, and saved, while another type hides it. */
-export function NdisSpecific({ form }: NdisSpecificProps) {
+export function NdisFields({ form }: NdisSpecificProps) {
   return (
     <FormSection legend="NDIS Specific">
       <Field

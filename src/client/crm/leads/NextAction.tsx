@@ -10,7 +10,7 @@ import classes from './NextAction.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 
 /** What to do next with a lead, and the buttons that do it. */
-export function NextAction({ lead }: { lead: LeadRecord }) {
+export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const [isScheduling, scheduling] = useDisclosure();
   const [isConverting, converting] = useDisclosure();
   return (

@@ -9,27 +9,27 @@ interface PainPointsProps {
   value: string[];
   onChange: (points: string[]) => void;
   /** What stands in the box and is not added yet, for whoever saves. */
-  typed: RefObject<string>;
+  draft: RefObject<string>;
   error?: ReactNode;
 }
 
 /** The list with what was typed at its end: trimmed, and nothing new where it is empty or there already. */
-export function withPainPoint(points: string[], typed: string) {
+export function addPainPoint(points: string[], typed: string) {
   const point = typed.trim();
   return point === '' || points.includes(point) ? points : [...points, point];
 }
 
 /** A list of short texts, added one at a time; a click on one takes it away. */
-export function PainPoints({ value, onChange, typed, error }: PainPointsProps) {
+export function PainPointsInput({ value, onChange, draft, error }: PainPointsProps) {
   const box = useRef<HTMLInputElement>(null);
 
-  const [text, setText] = useState(typed.current);
+  const [text, setText] = useState(draft.current);
   const type = (next: string) => {
-    typed.current = next;
+    draft.current = next;
     setText(next);
   };
   const add = () => {
-    onChange(withPainPoint(value, text));
+    onChange(addPainPoint(value, text));
     type('');
     box.current?.focus();
   };

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
 import { type LeadRecord, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { DayField } from '../../ui/DayField.tsx';
+import { DateField } from '../../ui/DayField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -39,7 +39,7 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
       onSave={(values) => schedule.mutate({ ...values, id: lead.id })}
       onClose={onClose}
     >
-      <DayField form={form} name="followUpDate" label="Follow-up Date" />
+      <DateField form={form} name="followUpDate" label="Follow-up Date" />
       <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
     </FormDialog>
   );

@@ -15,7 +15,7 @@ interface ChangedMeanwhileProps<Schema extends z.ZodObject> {
 }
 
 /** A quiet line on a form whose record somebody else has changed or deleted. What is typed stays as it is. */
-export function ChangedMeanwhile<Schema extends z.ZodObject>({
+export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   noun,
   edit,
   query,
@@ -39,7 +39,7 @@ export function ChangedMeanwhile<Schema extends z.ZodObject>({
       {isChanged && !isGone && (
         <>
           {`${who} changed this ${noun} just now. `}
-          <Anchor component="button" type="button" size="sm" onClick={() => edit.meet(newest, true)}>
+          <Anchor component="button" type="button" size="sm" onClick={() => edit.openConflict(newest, true)}>
             See the changes
           </Anchor>
         </>

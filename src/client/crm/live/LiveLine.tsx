@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../trpc.ts';
-import { keepFresh } from './keepFresh.ts';
-import { keepListening } from './keepListening.ts';
+import { refreshOnChange } from './keepFresh.ts';
+import { subscribeToLiveUpdates } from './keepListening.ts';
 import classes from './LiveLine.module.css';
 
 /** Keeps what is on screen as others change it, and says so quietly where that has not worked for a while. */
-export function LiveLine() {
+export function LiveStatus() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const session = trpc.auth.session.useQuery(undefined, { enabled: false });
@@ -16,11 +16,11 @@ export function LiveLine() {
 
   useEffect(() => {
     if (!isSignedIn) return;
-    const fresh = keepFresh(queryClient);
-    const stop = keepListening(utils.client, {
-      heard: fresh.heard,
-      lost: setIsLost,
-      signedOut: () => utils.auth.session.setData(undefined, null),
+    const fresh = refreshOnChange(queryClient);
+    const stop = subscribeToLiveUpdates(utils.client, {
+      onChanges: fresh.onChanges,
+      onConnectionChange: setIsLost,
+      onSignedOut: () => utils.auth.session.setData(undefined, null),
     });
     return () => {
       stop();

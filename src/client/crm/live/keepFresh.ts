@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TableChange, LiveUpdate } from '#shared/platform/live.ts';
-import { touchAll } from '../touched.ts';
+import { invalidateChanges } from '../touched.ts';
 
 /** A storm of changes is asked about at most so often. */
 const APART_MS = 1_000;
@@ -12,7 +12,7 @@ const SPREAD_MS = 100;
 const SHARE = 4;
 
 /** Asks again for what others changed: the first time at once, and then for all that came meanwhile together. */
-export function keepFresh(client: QueryClient) {
+export function refreshOnChange(client: QueryClient) {
   let changes: TableChange[] = [];
   let missed = false;
   let isAsking = false;
@@ -21,7 +21,7 @@ export function keepFresh(client: QueryClient) {
 
   async function ask() {
     const since = performance.now();
-    const asking = missed ? client.invalidateQueries() : touchAll(client, changes);
+    const asking = missed ? client.invalidateQueries() : invalidateChanges(client, changes);
     changes = [];
     missed = false;
     timer = undefined;
@@ -38,7 +38,7 @@ export function keepFresh(client: QueryClient) {
   }
 
   return {
-    heard(news: LiveUpdate) {
+    onChanges(news: LiveUpdate) {
       changes.push(...news.changes);
       missed ||= news.missed;
       plan();

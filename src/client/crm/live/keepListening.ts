@@ -1,15 +1,15 @@
 import type { TRPCClient } from '@trpc/client';
 import { type LiveUpdate, REPLAY_WINDOW_MS } from '#shared/platform/live.ts';
 import type { AppRouter } from '../../trpc.ts';
-import { TAB } from './tab.ts';
+import { TAB_ID } from './tab.ts';
 
 interface Ears {
   /** Told of what others changed. */
-  heard(news: LiveUpdate): void;
+  onChanges(news: LiveUpdate): void;
   /** Told after a time in which nothing was heard, and whenever something is heard again. */
-  lost(isLost: boolean): void;
+  onConnectionChange(isLost: boolean): void;
   /** Nobody is signed in. */
-  signedOut(): void;
+  onSignedOut(): void;
 }
 
 const FIRST_WAIT_MS = 500;
@@ -25,7 +25,7 @@ const QUIET_MS = 10_000;
  * Keeps a stream of changes open while the tab is seen, and opens it again when it breaks, ever later up to half a
  * minute; answers how to stop. What may have been missed meanwhile is told as such.
  */
-export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, signedOut }: Ears) {
+export function subscribeToLiveUpdates(client: TRPCClient<AppRouter>, { onChanges, onConnectionChange, onSignedOut }: Ears) {
   let stream: { unsubscribe(): void } | null = null;
   let hasListened = false;
   let tries = 0;
@@ -41,10 +41,10 @@ export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, sign
     let isNew = true;
     const isMine = () => stream === opened;
     const opened = client.live.changes.subscribe(
-      { tab: TAB, age },
+      { tab: TAB_ID, age },
       {
         onData: (news) => {
-          heard(isNew && mayHaveMissed ? { ...news, missed: true } : news);
+          onChanges(isNew && mayHaveMissed ? { ...news, missed: true } : news);
           if (isNew) isBack();
           isNew = false;
         },
@@ -58,7 +58,7 @@ export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, sign
           if (!isMine()) return;
           if (error.data?.code !== 'UNAUTHORIZED') return again();
           close();
-          signedOut();
+          onSignedOut();
         },
       },
     );
@@ -70,7 +70,7 @@ export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, sign
     tries = 0;
     clearTimeout(telling);
     telling = undefined;
-    lost(false);
+    onConnectionChange(false);
   }
 
   function close() {
@@ -82,7 +82,7 @@ export function keepListening(client: TRPCClient<AppRouter>, { heard, lost, sign
 
   function again() {
     close();
-    telling ??= setTimeout(() => lost(true), QUIET_MS);
+    telling ??= setTimeout(() => onConnectionChange(true), QUIET_MS);
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
     tries += 1;
     // Not all tabs at the same moment, when it is the server that was away.

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { LoginCard } from './LoginCard.tsx';
-import { Resend } from './Resend.tsx';
+import { ResendVerification } from './Resend.tsx';
 
 interface CheckYourEmailProps {
   email: string;
@@ -18,7 +18,7 @@ export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
       <Text size="sm" c="dimmed">
         Nothing there? Look in your spam folder, or have it sent again.
       </Text>
-      <Resend email={email} />
+      <ResendVerification email={email} />
       <Button fullWidth onClick={onBack}>
         Back to Sign In
       </Button>

@@ -3,7 +3,7 @@ import { emailInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
 import { ModeLink } from './ModeLink.tsx';
@@ -17,7 +17,7 @@ interface ForgotPasswordProps {
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: request.isPending,
     onSave: (data) => request.mutate(data),
@@ -40,7 +40,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     <LoginCard
       title="Forgot Password"
       subtitle="We send you a link to set a new one"
-      foot={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
+      footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
     >
       <form {...behaviour} aria-label="Forgot Password">
         <Stack gap="md">

@@ -9,11 +9,11 @@ interface LoginCardProps {
   subtitle?: string;
   children: ReactNode;
   /** Links under the form. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** One card of signing in. */
-export function LoginCard({ title, subtitle, children, foot }: LoginCardProps) {
+export function LoginCard({ title, subtitle, children, footer }: LoginCardProps) {
   return (
     <LoginFrame>
       <div className={classes.card}>
@@ -22,7 +22,7 @@ export function LoginCard({ title, subtitle, children, foot }: LoginCardProps) {
           {subtitle && <Text c="dimmed">{subtitle}</Text>}
         </div>
         {children}
-        {foot && <div className={classes.foot}>{foot}</div>}
+        {footer && <div className={classes.foot}>{footer}</div>}
       </div>
     </LoginFrame>
   );

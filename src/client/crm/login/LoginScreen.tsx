@@ -22,7 +22,7 @@ export function LoginScreen() {
         key="signUp"
         title="Sign Up"
         subtitle="Create your CRM account"
-        foot={<ModeLink onClick={backToSignIn}>Already have an account? Sign in</ModeLink>}
+        footer={<ModeLink onClick={backToSignIn}>Already have an account? Sign in</ModeLink>}
       >
         <SignUpForm
           onSignedUp={(address) => {
@@ -38,7 +38,7 @@ export function LoginScreen() {
       key="signIn"
       title="Sign In"
       subtitle="Access your CRM dashboard"
-      foot={
+      footer={
         <>
           <ModeLink onClick={() => setMode('forgotPassword')}>Forgot password?</ModeLink>
           <ModeLink onClick={() => setMode('signUp')}>Don't have an account? Sign up</ModeLink>

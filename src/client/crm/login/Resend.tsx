@@ -3,7 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 
 /** Offers the link that confirms an address once more. */
-export function Resend({ email }: { email: string }) {
+export function ResendVerification({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({ meta: { quiet: true } });
   if (resend.isSuccess) {
     return (

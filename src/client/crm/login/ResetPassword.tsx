@@ -4,8 +4,8 @@ import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.schema.ts'
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { PasswordBox } from '../../ui/PasswordBox.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useFormErrors, useZodForm } from '../../ui/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
 
@@ -16,7 +16,7 @@ export function ResetPassword() {
   const reset = trpc.auth.resetPassword.useMutation({
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const behaviour = useFormBehaviour({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
+  const behaviour = useFormProps({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
   const errors = useFormErrors(form);
   const signIn = (
     <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
@@ -44,7 +44,7 @@ export function ResetPassword() {
           <Field
             form={form}
             name="password"
-            as={PasswordBox}
+            as={AccessiblePasswordInput}
             label="New password"
             description={`At least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"

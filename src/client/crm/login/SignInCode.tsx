@@ -1,6 +1,6 @@
 import { Text, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { CodeBox } from '../secondFactor/CodeBox.tsx';
+import { OneTimeCodeInput } from '../secondFactor/CodeBox.tsx';
 
 /** The second step of signing in; it takes over the focus from the password. */
 export function SignInCode(props: TextInputProps) {
@@ -11,7 +11,7 @@ export function SignInCode(props: TextInputProps) {
       <Text role="status">
         Enter the code that your authenticator app shows, or one of your recovery codes.
       </Text>
-      <CodeBox ref={ref} label="Code" {...props} />
+      <OneTimeCodeInput ref={ref} label="Code" {...props} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { signInInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { PasswordBox } from '../../ui/PasswordBox.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { ModeLink } from './ModeLink.tsx';
-import { Resend } from './Resend.tsx';
+import { ResendVerification } from './Resend.tsx';
 import { SignInCode } from './SignInCode.tsx';
 
 interface SignInFormProps {
@@ -33,7 +33,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
       form.setErrors(error.data?.fieldErrors ?? {});
     },
   });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: signIn.isPending,
     onSave: ({ code, ...pair }) => {
@@ -49,7 +49,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
     <form {...behaviour} aria-label="Sign In">
       <Stack gap="md">
         {refused && <FormAlert>{refused.message}</FormAlert>}
-        {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && <Resend email={form.getValues().email} />}
+        {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && <ResendVerification email={form.getValues().email} />}
         {asksCode ? (
           <Field form={form} name="code" as={SignInCode} />
         ) : (
@@ -68,7 +68,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
             <Field
               form={form}
               name="password"
-              as={PasswordBox}
+              as={AccessiblePasswordInput}
               label="Password"
               autoComplete="current-password"
               required

@@ -3,8 +3,8 @@ import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { PasswordBox } from '../../ui/PasswordBox.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 
 const blank = { firstName: '', lastName: '', email: '', password: '' };
@@ -20,7 +20,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     onSuccess: (_answer, { email }) => onSignedUp(email),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: signUp.isPending,
     onSave: (data) => signUp.mutate(data),
@@ -63,7 +63,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         <Field
           form={form}
           name="password"
-          as={PasswordBox}
+          as={AccessiblePasswordInput}
           label="Password"
           description={`At least ${PASSWORD_MIN_LENGTH} characters`}
           autoComplete="new-password"

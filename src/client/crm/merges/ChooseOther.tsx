@@ -8,7 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import classes from './Merge.module.css';
-import { type Mergeable, mergeWords } from './mergeWords.ts';
+import { type Mergeable, mergeConfig } from './mergeWords.ts';
 
 const PAUSE_MS = 200;
 const SHOWN = 20;
@@ -21,15 +21,15 @@ interface ChooseOtherProps {
 }
 
 /** The other of the two: one that is likely the same, or any that is looked for. */
-export function ChooseOther({ noun, record }: ChooseOtherProps) {
-  const { one, nameOf } = mergeWords[noun];
+export function ChooseMergeRecord({ noun, record }: ChooseOtherProps) {
+  const { singular, getName } = mergeConfig[noun];
   const setParam = useSetSearchParam();
   const choose = (id: string | null) => setParam('with', id);
   const reach = REACH.flatMap((field) => (typeof record[field] === 'string' ? [record[field]] : []));
   const { data: likely } = trpc.duplicates.find.useQuery({
     noun,
     id: record.id,
-    name: nameOf(record),
+    name: getName(record),
     contactPoints: reach,
     abn: typeof record.abn === 'string' ? record.abn : '',
   });
@@ -48,7 +48,7 @@ export function ChooseOther({ noun, record }: ChooseOtherProps) {
   ].filter(({ id }) => id !== record.id);
 
   return (
-    <Panel title={`Which ${one} is the same as ${nameOf(record)}?`}>
+    <Panel title={`Which ${singular} is the same as ${getName(record)}?`}>
       {likely && likely.length > 0 && (
         <ul className={classes.likely}>
           {likely.map(({ id, title, subtitle, reasons }) => (
@@ -74,7 +74,7 @@ export function ChooseOther({ noun, record }: ChooseOtherProps) {
       {likely?.length === 0 && <Text c="dimmed">Nothing looks the same. Look for it by its name:</Text>}
       <Select
         mt="md"
-        label={`Another ${one}`}
+        label={`Another ${singular}`}
         placeholder={`Search ${noun}`}
         searchable
         searchValue={typed}

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { asShown } from '../../ui/conflicts.ts';
+import { formatValue } from '../../ui/conflicts.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Merge.module.css';
-import { type Mergeable, mergeWords } from './mergeWords.ts';
+import { type Mergeable, mergeConfig } from './mergeWords.ts';
 
 type Side = '0' | '1';
 
@@ -25,7 +25,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === J
 
 /** Which of the two stays, and for each field in which they differ, whose value. */
 export function MergeFields({ noun, records }: MergeFieldsProps) {
-  const { one, labels, formats, nameOf } = mergeWords[noun];
+  const { singular, labels, formats, getName } = mergeConfig[noun];
   const navigate = useNavigate();
   const [id] = useState(() => v7());
   const [stays, setStays] = useState<Side>('0');
@@ -37,7 +37,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
   // What the one that stays does not have comes from the other.
   const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays)[field]) ? goes : stays);
   const show = (field: string, side: Side): ReactNode =>
-    asShown(at(side)[field], (formats as Record<string, (value: unknown) => ReactNode>)[field]);
+    formatValue(at(side)[field], (formats as Record<string, (value: unknown) => ReactNode>)[field]);
 
   const undo = trpc.merges.undo.useMutation({
     onSuccess: ({ fieldsSkipped }) =>
@@ -68,13 +68,13 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
     <Panel title="What stays">
       <div className={classes.fields}>
         <Radio.Group
-          label={`The ${one} that stays`}
+          label={`The ${singular} that stays`}
           value={stays}
           onChange={(side) => setStays(side as Side)}
         >
           <div className={classes.pair}>
             {(['0', '1'] as const).map((side) => (
-              <Radio key={side} value={side} label={nameOf(at(side))} />
+              <Radio key={side} value={side} label={getName(at(side))} />
             ))}
           </div>
         </Radio.Group>
@@ -100,7 +100,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
         {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
         <Group justify="flex-end">
           <Button onClick={save} loading={merge.isPending}>
-            {`Merge into ${nameOf(at(stays))}`}
+            {`Merge into ${getName(at(stays))}`}
           </Button>
         </Group>
       </div>

@@ -4,18 +4,18 @@ import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RecordGate, type RecordQuery } from '../../ui/RecordGate.tsx';
+import { RecordLoader, type RecordQuery } from '../../ui/RecordGate.tsx';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ChooseOther } from './ChooseOther.tsx';
+import { ChooseMergeRecord } from './ChooseOther.tsx';
 import { MergeFields } from './MergeFields.tsx';
-import { type Mergeable, mergeWords } from './mergeWords.ts';
+import { type Mergeable, mergeConfig } from './mergeWords.ts';
 
 /** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
 export function MergeScreen({ noun }: { noun: MergeNoun }) {
   const { id = '' } = useParams();
   const other = useSearchParam('with');
-  const { one } = mergeWords[noun];
-  const frame = { noun: one, backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${one}` };
+  const { singular } = mergeConfig[noun];
+  const frame = { noun: singular, backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${singular}` };
   return (
     <Stack gap="md" maw={960}>
       <div>
@@ -24,7 +24,7 @@ export function MergeScreen({ noun }: { noun: MergeNoun }) {
       <div>
         <PageTitle>{`Merge ${noun}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`Two ${noun} become one; the other goes to the trash. ${mergeWords[noun].below} It can be undone.`}
+          {`Two ${noun} become one; the other goes to the trash. ${mergeConfig[noun].relatedHint} It can be undone.`}
         </Text>
       </div>
       <Load noun={noun} id={id} frame={frame}>
@@ -40,7 +40,7 @@ export function MergeScreen({ noun }: { noun: MergeNoun }) {
               )}
             </Load>
           ) : (
-            <ChooseOther noun={noun} record={record} />
+            <ChooseMergeRecord noun={noun} record={record} />
           )
         }
       </Load>
@@ -61,17 +61,17 @@ const Load = ({ noun, ...props }: LoadProps) =>
 function LoadAccount({ id, frame, children }: Omit<LoadProps, 'noun'>) {
   const query = trpc.accounts.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <RecordGate {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
+    <RecordLoader {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
       {children}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
 function LoadContact({ id, frame, children }: Omit<LoadProps, 'noun'>) {
   const query = trpc.contacts.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <RecordGate {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
+    <RecordLoader {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
       {children}
-    </RecordGate>
+    </RecordLoader>
   );
 }

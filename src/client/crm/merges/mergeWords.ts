@@ -8,19 +8,19 @@ import { contactFormats } from '../contacts/contactFormats.tsx';
 export type Mergeable = Record<string, unknown> & { id: string; version: number };
 
 /** How each kind of record is told of, and which of its fields are chosen between. */
-export const mergeWords = {
+export const mergeConfig = {
   accounts: {
-    one: 'account',
+    singular: 'account',
     labels: accountLabels as Record<string, string>,
     formats: accountFormats as object,
-    nameOf: (record: Mergeable) => String(record.name),
-    below: 'Contacts, leads, opportunities, activities and accounts below it move along.',
+    getName: (record: Mergeable) => String(record.name),
+    relatedHint: 'Contacts, leads, opportunities, activities and accounts below it move along.',
   },
   contacts: {
-    one: 'contact',
+    singular: 'contact',
     labels: contactLabels as Record<string, string>,
     formats: contactFormats as object,
-    nameOf: (record: Mergeable) => fullName(record as unknown as { firstName: string; lastName: string }),
-    below: 'Leads, opportunities and activities move along.',
+    getName: (record: Mergeable) => fullName(record as unknown as { firstName: string; lastName: string }),
+    relatedHint: 'Leads, opportunities and activities move along.',
   },
 } satisfies Record<MergeNoun, object>;

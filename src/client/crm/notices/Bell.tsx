@@ -3,16 +3,16 @@ import { IconBell } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT } from '#shared/notices.ts';
 import { trpc } from '../../trpc.ts';
-import { OpensLater } from '../../ui/OpensLater.tsx';
+import { LazyMenu } from '../../ui/OpensLater.tsx';
 import classes from './Bell.module.css';
-import { useNewDay } from './useNewDay.ts';
+import { useRefreshAtMidnight } from './useNewDay.ts';
 
-const load = async () => (await import('./OpenedBell.tsx')).OpenedBell;
+const load = async () => (await import('./OpenedBell.tsx')).NoticePopover;
 
 /** How much fell due or was given to me since I last looked, and the list of it. Looking marks it as seen. */
-export function Bell() {
+export function NoticeBell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
-  useNewDay();
+  useRefreshAtMidnight();
   const words = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
   const button = (
     <ActionIcon
@@ -32,9 +32,9 @@ export function Bell() {
   );
   return (
     <>
-      <OpensLater button={button} opens="dialog" load={load}>
-        {(Opened) => <Opened button={button} />}
-      </OpensLater>
+      <LazyMenu target={button} popup="dialog" load={load}>
+        {(Opened) => <Opened target={button} />}
+      </LazyMenu>
       <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
     </>
   );

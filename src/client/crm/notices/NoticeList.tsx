@@ -8,11 +8,11 @@ import type { Notice } from '#shared/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { addressOf } from '../activities/SubjectLink.tsx';
+import { recordHref } from '../activities/SubjectLink.tsx';
 import classes from './Bell.module.css';
 
 /** What fell due and what others gave me, newest first. */
-export function NoticeList({ onLeave }: { onLeave: () => void }) {
+export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
   // What was new stays marked as new for as long as the list is open.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
@@ -46,12 +46,12 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
         <ol className={classes.list}>
           {data.items.map((notice) => (
             <li key={notice.id} data-new={notice.isNew || undefined}>
-              <Line notice={notice} onLeave={onLeave} />
+              <Line notice={notice} onLeave={onNavigate} />
             </li>
           ))}
         </ol>
       )}
-      <Anchor component={Link} to="/crm/activities" size="sm" onClick={onLeave}>
+      <Anchor component={Link} to="/crm/activities" size="sm" onClick={onNavigate}>
         Everything that is to be done
       </Anchor>
     </div>
@@ -65,7 +65,7 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
       <div>
-        <Anchor component={Link} to={addressOf(subject)} onClick={onLeave} className={classes.what}>
+        <Anchor component={Link} to={recordHref(subject)} onClick={onLeave} className={classes.what}>
           {title}
         </Anchor>
         {isNew && <span className={classes.new}>New</span>}

@@ -1,19 +1,19 @@
 import { Popover } from '@mantine/core';
 import { cloneElement } from 'react';
-import type { OpeningButton } from '../../ui/OpensLater.tsx';
-import { useOpening } from '../../ui/useOpening.ts';
+import type { TargetElement } from '../../ui/OpensLater.tsx';
+import { useOpenOnMount } from '../../ui/useOpening.ts';
 import classes from './Bell.module.css';
 import { NoticeList } from './NoticeList.tsx';
 
 /** The bell and its list, which is open from the start: see `OpensLater`. */
-export function OpenedBell({ button }: { button: OpeningButton }) {
-  const { button: ref, isOpen, setOpen } = useOpening();
+export function NoticePopover({ target }: { target: TargetElement }) {
+  const { button: ref, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>{cloneElement(button, { ref, onClick: () => setOpen(!isOpen) })}</Popover.Target>
+      <Popover.Target>{cloneElement(target, { ref, onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        {isOpen && <NoticeList onLeave={close} />}
+        {isOpen && <NoticeList onNavigate={close} />}
       </Popover.Dropdown>
     </Popover>
   );

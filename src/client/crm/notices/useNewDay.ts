@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { msUntilTomorrow } from '#shared/fields/format.ts';
-import { touch } from '../touched.ts';
+import { invalidateNoun } from '../touched.ts';
 
 /** What is due changes at midnight, with nobody doing anything: a page that stays open asks again then. */
-export function useNewDay() {
+export function useRefreshAtMidnight() {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        touch(client, 'activities');
+        invalidateNoun(client, 'activities');
         wait();
       }, msUntilTomorrow());
     };

@@ -7,14 +7,14 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import type { OpportunityStage } from '#shared/opportunities.ts';
 import classes from './BoardCard.module.css';
-import { closingWords } from './closingWords.ts';
+import { describeCloseDate } from './closingWords.ts';
 import { MoveMenu } from './MoveMenu.tsx';
 
 export interface BoardCardActions {
   onMove: (card: OpportunityCard, stage: OpportunityStage) => void;
   onDelete: (card: OpportunityCard) => void;
   /** The card that takes the focus where it is drawn anew, since its old place is gone. */
-  focusOn: RefObject<string | null>;
+  focusIdRef: RefObject<string | null>;
 }
 
 interface BoardCardProps extends BoardCardActions {
@@ -24,16 +24,16 @@ interface BoardCardProps extends BoardCardActions {
 }
 
 /** One opportunity on the board: dragged by its grip or anywhere beside its links, or moved by its menu. */
-export function BoardCard({ card, isMoving, onMove, onDelete, focusOn }: BoardCardProps) {
+export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: BoardCardProps) {
   const { ref, handleRef, isDragging } = useDraggable({ id: card.id, data: { card }, disabled: isMoving });
   const grip = useRef<HTMLButtonElement | null>(null);
   const address = `/crm/opportunities/${card.id}`;
 
   useEffect(() => {
-    if (focusOn.current !== card.id) return;
-    focusOn.current = null;
+    if (focusIdRef.current !== card.id) return;
+    focusIdRef.current = null;
     grip.current?.focus();
-  }, [card.id, focusOn]);
+  }, [card.id, focusIdRef]);
 
   return (
     <article ref={ref} className={classes.card} data-dragging={isDragging || undefined} aria-busy={isMoving}>
@@ -88,7 +88,7 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusOn }: BoardCa
 }
 
 function Closing({ card }: { card: OpportunityCard }) {
-  const { label, day, isOverdue } = closingWords(card);
+  const { label, day, isOverdue } = describeCloseDate(card);
   if (!day) return null;
   return (
     <p className={classes.closing} data-overdue={isOverdue || undefined}>

@@ -6,11 +6,11 @@ import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { BoardCard, type BoardCardActions } from './BoardCard.tsx';
 import classes from './BoardColumn.module.css';
-import { placed } from './boardPlaces.ts';
-import type { Move } from './useMoves.tsx';
+import { applyMovesToColumn } from './boardPlaces.ts';
+import type { StageMove } from './useMoves.tsx';
 import type { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 /** How many cards a column shows to begin with, and how many more at a time. */
@@ -19,18 +19,18 @@ const PAGE = 20;
 interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
   filters: ReturnType<typeof useOpportunityFilters>['filters'];
-  underWay: ReadonlyMap<string, Move<OpportunityCard>>;
+  pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
 }
 
 /** The opportunities of one stage, with what they are worth together. */
-export function BoardColumn({ totals, filters, underWay, ...actions }: BoardColumnProps) {
+export function BoardColumn({ totals, filters, pendingMoves, ...actions }: BoardColumnProps) {
   const { stage, count } = totals;
   const title = useId();
   const { ref, isDropTarget } = useDroppable({ id: stage });
-  const query = useRows(
-    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE }, pages),
+  const query = useListQuery(
+    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE }, listQueryOptions),
   );
-  const cards = query.rows && placed(query.rows, stage, underWay.values());
+  const cards = query.rows && applyMovesToColumn(query.rows, stage, pendingMoves.values());
 
   return (
     <section
@@ -66,7 +66,7 @@ export function BoardColumn({ totals, filters, underWay, ...actions }: BoardColu
         <ul className={classes.cards} data-stale={query.isStale || undefined}>
           {cards.map((card) => (
             <li key={card.id}>
-              <BoardCard card={card} isMoving={underWay.get(card.id)?.isSent ?? false} {...actions} />
+              <BoardCard card={card} isMoving={pendingMoves.get(card.id)?.isPending ?? false} {...actions} />
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ interface CloseDialogProps {
 }
 
 /** Asks what an end of an opportunity tells: of a won one the day, of a lost one the reason too. */
-export function CloseDialog({ name, stage, onMove, onClose }: CloseDialogProps) {
+export function CloseOpportunityDialog({ name, stage, onMove, onClose }: CloseDialogProps) {
   const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' }, { id: name });
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
-import { touch } from '../touched.ts';
+import { invalidateNoun } from '../touched.ts';
 import { ValueField } from './ValueField.tsx';
 
 interface ConvertLeadProps {
@@ -45,7 +45,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) {
         notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
-        touch(client, 'opportunities');
+        invalidateNoun(client, 'opportunities');
         return leadTo(current as OpportunityRecord);
       }
       if (fieldErrors) form.setErrors(fieldErrors);

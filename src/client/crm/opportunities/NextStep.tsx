@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router-dom';
 import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { listAddress } from '../../ui/listAddress.ts';
+import { listHref } from '../../ui/listAddress.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from '../leads/NextAction.module.css';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
-import { closingWords } from './closingWords.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { describeCloseDate } from './closingWords.ts';
 import { MoveMenu } from './MoveMenu.tsx';
-import { useMoves } from './useMoves.tsx';
+import { useStageMoves } from './useMoves.tsx';
 
 /** What to do next with an opportunity, and the buttons that take it further. */
-export function NextStep({ opportunity }: { opportunity: OpportunityRecord }) {
+export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {
   const navigate = useNavigate();
-  const moves = useMoves();
+  const moves = useStageMoves();
   const remove = trpc.opportunities.delete.useMutation(
-    useDeleteOutcome('Opportunity', () => navigate(listAddress('/crm/opportunities'))),
+    useDeleteMutationOptions('Opportunity', () => navigate(listHref('/crm/opportunities'))),
   );
-  const { day, isOverdue } = closingWords(opportunity);
+  const { day, isOverdue } = describeCloseDate(opportunity);
   return (
     <Panel title="Quick Actions">
       <div className={classes.row}>

@@ -4,42 +4,42 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
-import type { Selection } from '../../ui/selection/useSelection.ts';
+import type { RowSelection } from '../../ui/selection/useSelection.ts';
 import { AssignMenu } from '../bulk/AssignMenu.tsx';
-import { DeleteMany } from '../bulk/DeleteMany.tsx';
-import { ExportMany } from '../bulk/ExportMany.tsx';
-import { GiveMenu } from '../bulk/GiveMenu.tsx';
-import { selected, useBulkOutcome } from '../bulk/useBulkOutcome.ts';
-import { CloseDialog } from './CloseDialog.tsx';
+import { BulkDeleteButton } from '../bulk/DeleteMany.tsx';
+import { BulkExportButton } from '../bulk/ExportMany.tsx';
+import { SetValueMenu } from '../bulk/GiveMenu.tsx';
+import { selectionInput, useBulkMutationOptions } from '../bulk/useBulkOutcome.ts';
+import { CloseOpportunityDialog } from './CloseDialog.tsx';
 
 interface OpportunityActionsProps {
-  selection: Selection;
+  selection: RowSelection;
   filters: z.input<typeof opportunityFilters>;
 }
 
 /** What can be done with several opportunities at once. */
-export function OpportunityActions({ selection, filters }: OpportunityActionsProps) {
-  const outcome = useBulkOutcome('opportunity', selection);
-  const change = trpc.opportunities.changeMany.useMutation(outcome.changed);
-  const remove = trpc.opportunities.deleteMany.useMutation(outcome.deleted);
+export function OpportunityBulkActions({ selection, filters }: OpportunityActionsProps) {
+  const outcome = useBulkMutationOptions('opportunity', selection);
+  const change = trpc.opportunities.changeMany.useMutation(outcome.changeOptions);
+  const remove = trpc.opportunities.deleteMany.useMutation(outcome.deleteOptions);
   const [closing, setClosing] = useState<'won' | 'lost' | null>(null);
 
   const give = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ selection: selected(selection, filters), change: values });
+    change.mutate({ selection: selectionInput(selection, filters), change: values });
   const move = (stage: OpportunityStage) => (isClosed(stage) ? setClosing(stage) : give({ stage }));
   return (
     <>
-      <AssignMenu isBusy={change.isPending} onGive={(ownerId) => give({ ownerId })} />
-      <GiveMenu
+      <AssignMenu isBusy={change.isPending} onAssign={(ownerId) => give({ ownerId })} />
+      <SetValueMenu
         label="Set stage"
         options={opportunityStage.options}
         isBusy={change.isPending}
-        onGive={move}
+        onSelect={move}
       />
-      <ExportMany noun="opportunities" selection={selected(selection, filters)} />
-      <DeleteMany isBusy={remove.isPending} onDelete={() => remove.mutate(selected(selection, filters))} />
+      <BulkExportButton noun="opportunities" selection={selectionInput(selection, filters)} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selectionInput(selection, filters))} />
       {closing && (
-        <CloseDialog
+        <CloseOpportunityDialog
           name={formatCount(selection.count, 'opportunity')}
           stage={closing}
           onMove={(values) => {

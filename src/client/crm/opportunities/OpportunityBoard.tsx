@@ -8,18 +8,18 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import listClasses from '../../ui/ListScreen.module.css';
 import { ExportButton } from '../exchange/ExportButton.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { withMoves } from './boardPlaces.ts';
-import { draggedCard, dragging, stageBelow } from './dragging.ts';
+import { applyMovesToTotals } from './boardPlaces.ts';
+import { draggedCard, dragDropOptions, targetStage } from './dragging.ts';
 import { Forecast } from './Forecast.tsx';
 import classes from './OpportunityBoard.module.css';
-import { OpportunityFilters } from './OpportunityFilters.tsx';
-import { opportunityWords } from './opportunityWords.ts';
-import { useMoves } from './useMoves.tsx';
+import { OpportunityToolbar } from './OpportunityFilters.tsx';
+import { opportunityListProps } from './opportunityWords.ts';
+import { useStageMoves } from './useMoves.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
-const { emptyHint, ...frame } = opportunityWords;
+const { emptyHint, ...frame } = opportunityListProps;
 
 /** The pipeline: a column for each stage, between which cards are dragged or moved by their menu. */
 export function OpportunityBoard() {
@@ -27,13 +27,13 @@ export function OpportunityBoard() {
   // Of the stages that were chosen their columns are shown; a card that is moved to another one is gone from sight.
   const { stage: stages, ...others } = filters;
   const query = trpc.opportunities.board.useQuery(others, { placeholderData: (previous) => previous });
-  const { underWay, move, dialog } = useMoves<OpportunityCard>();
+  const { pendingMoves, move, dialog } = useStageMoves<OpportunityCard>();
   const focusOn = useRef<string | null>(null);
   // As it was then: what a colleague makes of it meanwhile is not to be written over unseen.
   const pickedUp = useRef<OpportunityCard>(undefined);
-  const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
+  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions('Opportunity'));
 
-  const totals = query.data && withMoves(query.data, underWay.values());
+  const totals = query.data && applyMovesToTotals(query.data, pendingMoves.values());
   const shown = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));
   const total = shown?.reduce((sum, { count }) => sum + count, 0);
   const isNarrowed = Object.keys(filters).length > 0;
@@ -49,7 +49,7 @@ export function OpportunityBoard() {
       actions={<ExportButton noun="opportunities" filters={filters} />}
       total={total}
       isStale={query.isPlaceholderData}
-      filters={<OpportunityFilters total={total} />}
+      filters={<OpportunityToolbar total={total} />}
     >
       {(addButton) => (
         <>
@@ -78,13 +78,13 @@ export function OpportunityBoard() {
             <>
               <Forecast totals={shown} />
               <DragDropProvider
-                {...dragging}
+                {...dragDropOptions}
                 onDragStart={({ operation }) => {
                   pickedUp.current = draggedCard(operation);
                 }}
                 onDragEnd={({ operation, canceled }) => {
                   const card = pickedUp.current;
-                  const to = stageBelow(operation);
+                  const to = targetStage(operation);
                   if (!canceled && card && to) moveCard(card, to);
                 }}
               >
@@ -94,10 +94,10 @@ export function OpportunityBoard() {
                       key={column.stage}
                       totals={column}
                       filters={others}
-                      underWay={underWay}
+                      pendingMoves={pendingMoves}
                       onMove={moveCard}
                       onDelete={({ id }) => remove.mutate({ id })}
-                      focusOn={focusOn}
+                      focusIdRef={focusOn}
                     />
                   ))}
                 </div>

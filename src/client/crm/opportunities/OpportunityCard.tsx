@@ -1,11 +1,11 @@
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
-import { CardFigure, CardFigures } from '../../ui/CardFigures.tsx';
+import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
 import { CardLine, CardLines } from '../../ui/CardLines.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { StageBadge } from '../badges.tsx';
-import { closingWords } from './closingWords.ts';
+import { describeCloseDate } from './closingWords.ts';
 
 interface OpportunityCardProps {
   opportunity: Opportunity;
@@ -30,7 +30,7 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
 
 /** What a card tells of an opportunity under its name. */
 export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }) {
-  const { label, day } = closingWords(opportunity);
+  const { label, day } = describeCloseDate(opportunity);
   return (
     <>
       <CardLines>
@@ -44,13 +44,13 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
           {opportunity.ownerName}
         </CardLine>
       </CardLines>
-      <CardFigures>
-        <CardFigure label="Value">
+      <CardStats>
+        <CardStat label="Value">
           {opportunity.value === null ? null : formatAud(opportunity.value)}
-        </CardFigure>
-        <CardFigure label="Probability">{`${opportunity.probability}%`}</CardFigure>
-        <CardFigure label={label}>{day && formatDay(day)}</CardFigure>
-      </CardFigures>
+        </CardStat>
+        <CardStat label="Probability">{`${opportunity.probability}%`}</CardStat>
+        <CardStat label={label}>{day && formatDay(day)}</CardStat>
+      </CardStats>
     </>
   );
 }

@@ -2,17 +2,17 @@ import { useParams } from 'react-router-dom';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { Filling } from '../../ui/Filling.tsx';
+import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { RecordGate } from '../../ui/RecordGate.tsx';
+import { MultilineText } from '../../ui/Prose.tsx';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { StageBadge } from '../badges.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useListed } from '../useListed.ts';
-import { NextStep } from './NextStep.tsx';
+import { useCachedRecord } from '../useListed.ts';
+import { OpportunityQuickActions } from './NextStep.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
-import { OpportunityFacts } from './OpportunityFacts.tsx';
+import { OpportunityProperties } from './OpportunityFacts.tsx';
 
 const back = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' };
 
@@ -20,25 +20,25 @@ const back = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' 
 export function OpportunityDetail() {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });
-  const listed = useListed<OpportunityCard>('opportunities', id);
+  const listed = useCachedRecord<OpportunityCard>('opportunities', id);
   return (
-    <RecordGate
+    <RecordLoader
       noun="opportunity"
       {...back}
       query={query}
-      glimpse={
+      placeholder={
         listed && (
-          <DetailScreen key={listed.id} {...headOf(listed)} top={<Filling />}>
+          <DetailScreen key={listed.id} {...headOf(listed)} top={<DetailSkeleton />}>
             <Panel title="Opportunity Details">
               <OpportunitySummary opportunity={listed} />
-              <Filling />
+              <DetailSkeleton />
             </Panel>
           </DetailScreen>
         )
       }
     >
       {(opportunity) => workspace(opportunity)}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -55,15 +55,15 @@ const workspace = (opportunity: OpportunityRecord) => (
   <DetailScreen
     key={opportunity.id}
     {...headOf(opportunity)}
-    top={<NextStep opportunity={opportunity} />}
+    top={<OpportunityQuickActions opportunity={opportunity} />}
     side={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
   >
     <Panel title="Opportunity Details">
-      <OpportunityFacts opportunity={opportunity} />
+      <OpportunityProperties opportunity={opportunity} />
     </Panel>
     {opportunity.description && (
       <Panel title="Description">
-        <Prose>{opportunity.description}</Prose>
+        <MultilineText>{opportunity.description}</MultilineText>
       </Panel>
     )}
     <DocumentsPanel subject="opportunity" subjectId={opportunity.id} />

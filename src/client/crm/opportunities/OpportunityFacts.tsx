@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { closingWords } from './closingWords.ts';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { describeCloseDate } from './closingWords.ts';
 
 const quiet = (words: string) => (
   <Text span inherit c="dimmed">
@@ -15,40 +15,40 @@ const quiet = (words: string) => (
 const NOT_SET = quiet('Not set');
 
 /** What staff decide by; in the same place on every opportunity, also where it is not known yet. */
-export function OpportunityFacts({ opportunity }: { opportunity: OpportunityRecord }) {
+export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
   const { stage, value, probability, expectedCloseDate, closedOn, leadId } = opportunity;
   return (
-    <Facts dense>
-      <Fact label="Account">
+    <DescriptionList dense>
+      <DescriptionItem label="Account">
         <Anchor component={Link} to={`/crm/accounts/${opportunity.accountId}`}>
           {opportunity.accountName}
         </Anchor>
-      </Fact>
-      <Fact label="Contact">
+      </DescriptionItem>
+      <DescriptionItem label="Contact">
         <Anchor component={Link} to={`/crm/contacts/${opportunity.contactId}`}>
           {opportunity.contactName}
         </Anchor>
-      </Fact>
-      <Fact label="Owner">{opportunity.ownerName ?? quiet('Nobody yet')}</Fact>
-      <Fact label="Value">{value === null ? NOT_SET : formatAud(value)}</Fact>
-      <Fact label="Probability">{`${probability}%`}</Fact>
-      <Fact label="Weighted Value">
+      </DescriptionItem>
+      <DescriptionItem label="Owner">{opportunity.ownerName ?? quiet('Nobody yet')}</DescriptionItem>
+      <DescriptionItem label="Value">{value === null ? NOT_SET : formatAud(value)}</DescriptionItem>
+      <DescriptionItem label="Probability">{`${probability}%`}</DescriptionItem>
+      <DescriptionItem label="Weighted Value">
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
-      </Fact>
-      <Fact label="Expected Close">{expectedCloseDate ? formatDay(expectedCloseDate) : NOT_SET}</Fact>
-      {closedOn && <Fact label={closingWords(opportunity).label}>{formatDay(closedOn)}</Fact>}
-      <Fact label="Lost Reason" wide>
+      </DescriptionItem>
+      <DescriptionItem label="Expected Close">{expectedCloseDate ? formatDay(expectedCloseDate) : NOT_SET}</DescriptionItem>
+      {closedOn && <DescriptionItem label={describeCloseDate(opportunity).label}>{formatDay(closedOn)}</DescriptionItem>}
+      <DescriptionItem label="Lost Reason" wide>
         {opportunity.lostReason}
-      </Fact>
+      </DescriptionItem>
       {leadId && (
-        <Fact label="Lead">
+        <DescriptionItem label="Lead">
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>
             {opportunity.leadTitle}
           </Anchor>
-        </Fact>
+        </DescriptionItem>
       )}
-      <Fact label="Created">{formatDate(opportunity.createdAt)}</Fact>
-      <Fact label="Last Updated">{formatDate(opportunity.updatedAt)}</Fact>
-    </Facts>
+      <DescriptionItem label="Created">{formatDate(opportunity.createdAt)}</DescriptionItem>
+      <DescriptionItem label="Last Updated">{formatDate(opportunity.updatedAt)}</DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { Field } from '../../ui/Field.tsx';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import { useFormValue, type ZodForm } from '../../ui/useZodForm.ts';
-import { AccountAndContact } from '../leads/AccountAndContact.tsx';
+import { AccountAndContactFields } from '../leads/AccountAndContact.tsx';
 import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
 import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
@@ -33,7 +33,7 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
         <WideField>
           <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
         </WideField>
-        <AccountAndContact form={form} stored={opportunity} onAdd={onAdd} />
+        <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
         <Field
           form={form}
           name="leadId"

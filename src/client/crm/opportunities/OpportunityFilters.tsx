@@ -4,12 +4,12 @@ import { closingPeriod } from '#shared/fields/periods.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/filters/QuickFilters.tsx';
-import { ListTools } from '../ListTools.tsx';
+import { ListToolbar } from '../ListTools.tsx';
 import { OwnerQuickFilter } from '../OwnerFilter.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityFilterBoxes = lazy(async () => ({
-  default: (await import('./OpportunityFilterBoxes.tsx')).OpportunityFilterBoxes,
+  default: (await import('./OpportunityFilterBoxes.tsx')).OpportunityFilterFields,
 }));
 
 const VIEWS = [
@@ -25,37 +25,37 @@ interface OpportunityFiltersProps {
 }
 
 /** The filters of board and list, and the way from one to the other, all kept in the address. */
-export function OpportunityFilters({ total, sorts }: OpportunityFiltersProps) {
+export function OpportunityToolbar({ total, sorts }: OpportunityFiltersProps) {
   const { narrowing } = useOpportunityFilters();
   const quick = (
     <QuickFilters>
       <QuickFilter
         name="stage"
         label="Stage"
-        any="Any stage"
-        several="Several stages"
+        anyLabel="Any stage"
+        multipleLabel="Several stages"
         options={opportunityStage.options}
       />
       <OwnerQuickFilter />
       <QuickFilter
         name="closing"
         label="Close date"
-        any="Any close date"
-        several="From and to"
+        anyLabel="Any close date"
+        multipleLabel="From and to"
         options={closingPeriod.options}
       />
     </QuickFilters>
   );
   return (
-    <ListTools
+    <ListToolbar
       list="opportunities"
       filters={narrowing}
       total={total}
       sorts={sorts}
       views={VIEWS}
-      quick={quick}
+      quickFilters={quick}
     >
       <OpportunityFilterBoxes />
-    </ListTools>
+    </ListToolbar>
   );
 }

@@ -11,14 +11,14 @@ import { opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormScreen } from '../../ui/FormScreen.tsx';
-import { listAddress } from '../../ui/listAddress.ts';
+import { listHref } from '../../ui/listAddress.ts';
 import { notify } from '../../ui/notify.ts';
-import { RecordGate } from '../../ui/RecordGate.tsx';
-import { useOpenedRecord } from '../../ui/useOpenedRecord.ts';
+import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { AddOnTheSpot } from '../leads/AddOnTheSpot.tsx';
-import { ChangedMeanwhile } from '../live/ChangedMeanwhile.tsx';
-import { saveOutcome } from '../saveOutcome.ts';
+import { QuickCreateDialog } from '../leads/AddOnTheSpot.tsx';
+import { ConcurrentChangeNotice } from '../live/ChangedMeanwhile.tsx';
+import { saveMutationOptions } from '../saveOutcome.ts';
 import { useSession } from '../useSession.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
 import { opportunityFormats } from './opportunityFormats.tsx';
@@ -30,17 +30,17 @@ export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const onDone = () => navigate(listAddress(LIST));
+  const onDone = () => navigate(listHref(LIST));
   if (id) return <EditOpportunity key={id} id={id} onDone={onDone} />;
   return <OpportunityForm accountId={params.get('account')} onDone={onDone} />;
 }
 
 function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
-  const query = useOpenedRecord(trpc.opportunities.byId.useQuery({ id }));
+  const query = useRecordSnapshot(trpc.opportunities.byId.useQuery({ id }));
   return (
-    <RecordGate noun="opportunity" backTo={LIST} backLabel="Back to opportunities" query={query}>
+    <RecordLoader noun="opportunity" backTo={LIST} backLabel="Back to opportunities" query={query}>
       {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
-    </RecordGate>
+    </RecordLoader>
   );
 }
 
@@ -62,7 +62,7 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const newest = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
-  const outcome = saveOutcome('Opportunity', edit, onDone);
+  const outcome = saveMutationOptions('Opportunity', edit, onDone);
   const create = trpc.opportunities.create.useMutation(outcome('created'));
   const update = trpc.opportunities.update.useMutation(outcome('updated'));
   const save = (data: OpportunityValues) =>
@@ -78,16 +78,16 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
         form={form}
         saving={create.isPending || update.isPending}
         onSave={save}
-        onFaults={(faults) => {
+        onInvalid={(faults) => {
           if ([faults.accountId, faults.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE)) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
         }}
         onCancel={onDone}
-        aside={<ChangedMeanwhile noun="opportunity" edit={edit} query={newest} save={update} />}
+        aside={<ConcurrentChangeNotice noun="opportunity" edit={edit} query={newest} save={update} />}
       >
         <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
       </FormScreen>
       {/* Not inside the form: a form within a form is none. */}
-      {adding && <AddOnTheSpot form={form} adding={adding} onClose={() => setAdding(null)} />}
+      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
       <ConflictDialog
         noun="opportunity"
         edit={edit}

@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/ListScreen.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../exchange/ExportButton.tsx';
-import { useDeleteOutcome } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
-import { OpportunityFilters } from './OpportunityFilters.tsx';
+import { OpportunityToolbar } from './OpportunityFilters.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
-import { opportunityWords } from './opportunityWords.ts';
+import { opportunityListProps } from './opportunityWords.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityActions = lazy(async () => ({
-  default: (await import('./OpportunityActions.tsx')).OpportunityActions,
+  default: (await import('./OpportunityActions.tsx')).OpportunityBulkActions,
 }));
 
 const SORTS = [
@@ -28,15 +28,15 @@ const SORTS = [
 /** The opportunities as cards or as lines. */
 export function OpportunityList() {
   const { filters, sort, narrowing } = useOpportunityFilters();
-  const query = useRows(trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, pages));
-  const remove = trpc.opportunities.delete.useMutation(useDeleteOutcome('Opportunity'));
+  const query = useListQuery(trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions('Opportunity'));
 
   return (
     <ListScreen
-      {...opportunityWords}
+      {...opportunityListProps}
       actions={<ExportButton noun="opportunities" filters={filters} />}
       query={query}
-      filters={<OpportunityFilters total={query.total} sorts={SORTS} />}
+      filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}
       isFiltered={Object.keys(narrowing).length > 0}
       selectionActions={(selection) => <OpportunityActions selection={selection} filters={filters} />}
       table={

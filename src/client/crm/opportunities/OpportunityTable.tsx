@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { ColumnHead, RecordTable } from '../../ui/RecordTable.tsx';
-import type { Rows } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ListQuery } from '../../ui/useRows.ts';
 import { StageBadge } from '../badges.tsx';
-import { closingWords } from './closingWords.ts';
+import { describeCloseDate } from './closingWords.ts';
 
 /** The opportunities as lines. */
 export const OpportunityTable = ({
@@ -12,35 +12,35 @@ export const OpportunityTable = ({
   query,
 }: {
   rows: OpportunityCard[];
-  query: Rows<OpportunityCard>;
+  query: ListQuery<OpportunityCard>;
 }) => (
   <RecordTable
     label="Opportunities"
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    titleOf={({ name }) => name}
-    head={
+    getTitle={({ name }) => name}
+    header={
       <>
-        <ColumnHead sort="name">Name</ColumnHead>
-        <ColumnHead sort="account">Account</ColumnHead>
-        <ColumnHead sort="contact">Contact</ColumnHead>
-        <ColumnHead sort="stage">Stage</ColumnHead>
-        <ColumnHead sort="value" isNumber>
+        <ColumnHeader sort="name">Name</ColumnHeader>
+        <ColumnHeader sort="account">Account</ColumnHeader>
+        <ColumnHeader sort="contact">Contact</ColumnHeader>
+        <ColumnHeader sort="stage">Stage</ColumnHeader>
+        <ColumnHeader sort="value" isNumeric>
           Value
-        </ColumnHead>
-        <ColumnHead sort="probability" isNumber>
+        </ColumnHeader>
+        <ColumnHeader sort="probability" isNumeric>
           Probability
-        </ColumnHead>
-        <ColumnHead sort="closing">Close date</ColumnHead>
-        <ColumnHead sort="owner">Owner</ColumnHead>
-        <ColumnHead sort="nextStep">Next step</ColumnHead>
+        </ColumnHeader>
+        <ColumnHeader sort="closing">Close date</ColumnHeader>
+        <ColumnHeader sort="owner">Owner</ColumnHeader>
+        <ColumnHeader sort="nextStep">Next step</ColumnHeader>
       </>
     }
   >
     {(opportunity) => {
       const { id, name, stage, value, probability, ownerName, nextStep } = opportunity;
-      const { day } = closingWords(opportunity);
+      const { day } = describeCloseDate(opportunity);
       return (
         <>
           <th scope="row">

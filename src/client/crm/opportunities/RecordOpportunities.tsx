@@ -5,7 +5,7 @@ import { formatAud } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { StageBadge } from '../badges.tsx';
 import classes from '../RecordsBelow.module.css';
 
@@ -13,14 +13,14 @@ const PAGE = 5;
 
 interface RecordOpportunitiesProps {
   /** Whose opportunities. */
-  of: { accountId: string } | { contactId: string };
+  parent: { accountId: string } | { contactId: string };
   /** The account that one added here is for. */
   accountId: string | null;
 }
 
 /** The opportunities of an account or a contact, newest first. */
-export function RecordOpportunities({ of, accountId }: RecordOpportunitiesProps) {
-  const query = useRows(trpc.opportunities.list.useInfiniteQuery({ ...of, limit: PAGE }, pages));
+export function RelatedOpportunities({ parent, accountId }: RecordOpportunitiesProps) {
+  const query = useListQuery(trpc.opportunities.list.useInfiniteQuery({ ...parent, limit: PAGE }, listQueryOptions));
   const { rows, error } = query;
   return (
     <Panel

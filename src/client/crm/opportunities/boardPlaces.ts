@@ -1,11 +1,11 @@
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
-import type { Move } from './useMoves.tsx';
+import type { StageMove } from './useMoves.tsx';
 
-type Moves = Iterable<Move<OpportunityCard>>;
+type Moves = Iterable<StageMove<OpportunityCard>>;
 
 /** A column's cards as they are once the moves under way have come to their end. */
-export function placed(rows: OpportunityCard[], stage: OpportunityStage, moves: Moves): OpportunityCard[] {
+export function applyMovesToColumn(rows: OpportunityCard[], stage: OpportunityStage, moves: Moves): OpportunityCard[] {
   const all = [...moves];
   const moving = new Set(all.map(({ card }) => card.id));
   const staying = rows.filter(({ id }) => !moving.has(id));
@@ -27,7 +27,7 @@ function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: Oppor
 }
 
 /** What stands over the columns once the moves under way have come to their end. */
-export function withMoves(totals: StageTotals[], moves: Moves): StageTotals[] {
+export function applyMovesToTotals(totals: StageTotals[], moves: Moves): StageTotals[] {
   const after = new Map(totals.map((total) => [total.stage, { ...total }]));
   const add = (stage: OpportunityStage, sign: 1 | -1, value: number, probability: number) => {
     const total = after.get(stage);

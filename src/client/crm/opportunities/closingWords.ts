@@ -2,7 +2,7 @@ import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 
 /** When an opportunity closes or closed, and whether that is overdue. */
-export function closingWords({
+export function describeCloseDate({
   stage,
   closedOn,
   expectedCloseDate,

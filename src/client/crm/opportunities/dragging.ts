@@ -20,7 +20,7 @@ interface Operation {
 
 export const draggedCard = ({ source }: Operation) =>
   (source?.data as { card: OpportunityCard } | undefined)?.card;
-export const stageBelow = ({ target }: Operation) => target?.id as OpportunityStage | undefined;
+export const targetStage = ({ target }: Operation) => target?.id as OpportunityStage | undefined;
 
 /** The arrow keys go from column to column. */
 class ColumnKeyboardSensor extends KeyboardSensor {
@@ -47,7 +47,7 @@ const leftOf = (element: Element) => element.getBoundingClientRect().left;
 /** The same words as it is picked up and over where it was: it comes to be over its own column at once. */
 const over = ({ operation }: { operation: Operation }) => {
   const card = draggedCard(operation);
-  const stage = stageBelow(operation) ?? card?.stage;
+  const stage = targetStage(operation) ?? card?.stage;
   return card && stage && `Dragging ${card.name}, over ${opportunityStage.labels[stage]}.`;
 };
 
@@ -56,7 +56,7 @@ const announcements = {
   dragover: over,
   dragend: ({ operation, canceled }: { operation: Operation; canceled: boolean }) => {
     const card = draggedCard(operation);
-    const stage = stageBelow(operation);
+    const stage = targetStage(operation);
     if (!card) return;
     if (canceled || !stage || stage === card.stage) {
       return `${card.name} stays in ${opportunityStage.labels[card.stage]}.`;
@@ -71,7 +71,7 @@ const screenReaderInstructions = {
 };
 
 /** What the board gives to its `DragDropProvider`. */
-export const dragging = {
+export const dragDropOptions = {
   sensors: [PointerSensor, ColumnKeyboardSensor],
   plugins: (usual) => [
     ...usual,

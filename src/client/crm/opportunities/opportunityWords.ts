@@ -1,5 +1,5 @@
 /** What board and list have in common. */
-export const opportunityWords = {
+export const opportunityListProps = {
   noun: 'opportunities',
   addLabel: 'Add Opportunity',
   addHref: '/crm/opportunities/new',

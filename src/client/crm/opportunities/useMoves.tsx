@@ -4,8 +4,8 @@ import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/notify.ts';
-import { touch } from '../touched.ts';
-import { CloseDialog } from './CloseDialog.tsx';
+import { invalidateNoun } from '../touched.ts';
+import { CloseOpportunityDialog } from './CloseDialog.tsx';
 
 /** As much of an opportunity as moving it needs. */
 export interface Movable {
@@ -16,32 +16,32 @@ export interface Movable {
 }
 
 /** A card on its way: shown where it goes until the server has said yes and told the board anew. */
-export interface Move<Card extends Movable> {
+export interface StageMove<Card extends Movable> {
   /** The card as the columns still have it. */
   from: Card;
   /** The card as it is shown in its new place. */
   card: Card;
   /** The server has not answered yet. */
-  isSent: boolean;
+  isPending: boolean;
 }
 
 interface Moves<Card extends Movable> {
   /** The moves that are under way, by the card's id. */
-  underWay: ReadonlyMap<string, Move<Card>>;
+  pendingMoves: ReadonlyMap<string, StageMove<Card>>;
   move: (card: Card, stage: OpportunityStage) => void;
   /** Asks for the reason or the day where a stage needs them. */
   dialog: ReactNode;
 }
 
 /** Moves opportunities to other stages, at once on screen; what the server refuses goes back and says why. */
-export function useMoves<Card extends Movable>(): Moves<Card> {
+export function useStageMoves<Card extends Movable>(): Moves<Card> {
   const client = useQueryClient();
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, Move<Card>>>(new Map());
+  const [underWay, setUnderWay] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
   const [asking, setAsking] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
   // What shows it is asked anew below, and the card held in its new place until the answers are there.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
 
-  const change = (id: string, step: (move: Move<Card> | undefined) => Move<Card> | undefined) =>
+  const change = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
     setUnderWay((moves) => {
       const next = new Map(moves);
       const move = step(moves.get(id));
@@ -53,7 +53,7 @@ export function useMoves<Card extends Movable>(): Moves<Card> {
   const send = async (card: Card, values: MoveValues) => {
     const { id, version } = card;
     const shown = { ...card, stage: values.stage };
-    change(id, (earlier) => ({ from: earlier?.from ?? card, card: shown, isSent: true }));
+    change(id, (earlier) => ({ from: earlier?.from ?? card, card: shown, isPending: true }));
     const moved = await mutateAsync({ ...values, id, version }).catch((error: CallError) => {
       // Back to where it came from first: the toast says why.
       change(id, () => undefined);
@@ -61,23 +61,23 @@ export function useMoves<Card extends Movable>(): Moves<Card> {
     });
     const landed = moved && { ...card, ...moved };
     if (landed) {
-      change(id, (move) => move && { ...move, card: landed, isSent: false });
+      change(id, (move) => move && { ...move, card: landed, isPending: false });
       notify.success(`${card.name} moved to ${opportunityStage.labels[values.stage]}`);
     }
-    await touch(client, 'opportunities', [id]);
+    await invalidateNoun(client, 'opportunities', [id]);
     // It may be on its way again, from where it has just landed.
-    if (landed) change(id, (move) => (move?.isSent ? { ...move, from: landed } : undefined));
+    if (landed) change(id, (move) => (move?.isPending ? { ...move, from: landed } : undefined));
   };
 
   return {
-    underWay,
+    pendingMoves: underWay,
     move: (card, stage) => {
-      if (stage === card.stage || underWay.get(card.id)?.isSent) return;
+      if (stage === card.stage || underWay.get(card.id)?.isPending) return;
       if (isClosed(stage)) setAsking({ card, stage });
       else send(card, { stage, closedOn: null, lostReason: null });
     },
     dialog: asking && (
-      <CloseDialog
+      <CloseOpportunityDialog
         name={asking.card.name}
         stage={asking.stage}
         onMove={(values) => {

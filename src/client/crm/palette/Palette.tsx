@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
-import { shownKeys } from '../../ui/shortcuts.ts';
+import { formatShortcut } from '../../ui/shortcuts.ts';
 import classes from './Palette.module.css';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';
 import { usePaletteOptions } from './usePaletteOptions.ts';
@@ -17,7 +17,7 @@ const LIST = 'palette-list';
 const optionId = (place: number) => `palette-option-${place}`;
 
 /** Finds any record, and does anything, by a few letters. Shown by being mounted, and by `palette.open()` again. */
-export function Palette({ onHelp, onReady }: { onHelp: () => void; onReady: (open: () => void) => void }) {
+export function CommandPalette({ onHelp, onReady }: { onHelp: () => void; onReady: (open: () => void) => void }) {
   const navigate = useNavigate();
   const { opened } = useSpotlight(store);
   const [typed, setTyped] = useState('');
@@ -148,7 +148,7 @@ export function Palette({ onHelp, onReady }: { onHelp: () => void; onReady: (ope
           <Kbd size="xs">Enter</Kbd> open
         </span>
         <span>
-          <Kbd size="xs">{shownKeys('mod+Enter')}</Kbd> in a new tab
+          <Kbd size="xs">{formatShortcut('mod+Enter')}</Kbd> in a new tab
         </span>
         <span>
           <Kbd size="xs">Esc</Kbd> close

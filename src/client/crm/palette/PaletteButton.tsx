@@ -2,14 +2,14 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { notify } from '../../ui/notify.ts';
-import { ariaKeys, shownKeys } from '../../ui/shortcuts.ts';
+import { ariaKeyShortcuts, formatShortcut } from '../../ui/shortcuts.ts';
 import { useShortcut } from '../../ui/useShortcut.ts';
 import classes from './PaletteButton.module.css';
 
-type PaletteScreen = typeof import('./Palette.tsx').Palette;
+type PaletteScreen = typeof import('./Palette.tsx').CommandPalette;
 
 /** Opens the palette, as ⌘K does. It is loaded as somebody reaches for it. */
-export function PaletteButton({ onHelp }: { onHelp: () => void }) {
+export function CommandPaletteButton({ onHelp }: { onHelp: () => void }) {
   const [Palette, setPalette] = useState<PaletteScreen>();
   const open = useRef<() => void>(undefined);
 
@@ -18,7 +18,7 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
     if (open.current) return open.current();
     try {
       const loaded = await load();
-      setPalette(() => loaded.Palette);
+      setPalette(() => loaded.CommandPalette);
     } catch {
       notify.error('The search cannot be opened', 'Please check your connection and try again.');
     }
@@ -30,14 +30,14 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
       <UnstyledButton
         className={classes.button}
         aria-haspopup="dialog"
-        aria-keyshortcuts={ariaKeys('mod+k')}
+        aria-keyshortcuts={ariaKeyShortcuts('mod+k')}
         onClick={show}
         onPointerEnter={() => void load().catch(() => {})}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span className={classes.word}>Search everything</span>
         <Kbd size="xs" className={classes.keys} aria-hidden>
-          {shownKeys('mod+k')}
+          {formatShortcut('mod+k')}
         </Kbd>
       </UnstyledButton>
       {Palette && (

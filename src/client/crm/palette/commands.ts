@@ -11,8 +11,8 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { registrationGroups } from '#shared/proposals/groups.ts';
 import { parseSearch } from '#shared/records/search.ts';
-import { shownKeys } from '../../ui/shortcuts.ts';
-import { GO, places } from '../tabs.ts';
+import { formatShortcut } from '../../ui/shortcuts.ts';
+import { GO_KEY, destinations } from '../tabs.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
 /** Where records of a kind are added. */
@@ -38,11 +38,11 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
       icon: IconPlus,
       href,
     })),
-    ...places.map(({ to, key, name }) => ({
+    ...destinations.map(({ to, key, name }) => ({
       id: `go-${key}`,
       label: `Go to ${name.toLowerCase()}`,
       keywords: 'open show',
-      keys: `${GO} ${key}`,
+      keys: `${GO_KEY} ${key}`,
       icon: IconArrowRight,
       href: to,
     })),
@@ -60,7 +60,7 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
       icon: IconDeviceDesktop,
       run: () => setColorScheme('auto'),
     },
-    { id: 'help', label: 'Keyboard shortcuts', keys: shownKeys('?'), icon: IconKeyboard, run: onHelp },
+    { id: 'help', label: 'Keyboard shortcuts', keys: formatShortcut('?'), icon: IconKeyboard, run: onHelp },
     {
       id: 'sign-out',
       label: 'Sign out',
@@ -82,13 +82,13 @@ const groups: PaletteOption[] = registrationGroups.map(({ number, name, descript
 const MOST_GROUPS = 5;
 
 /** The groups that have all the words typed, those first whose number or name begins so. */
-export const matchingGroups = (search: string) =>
-  matching(groups, search)
-    .sort((a, b) => Number(begins(b, search)) - Number(begins(a, search)))
+export const findRegistrationGroups = (search: string) =>
+  filterOptions(groups, search)
+    .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
     .slice(0, MOST_GROUPS);
 
 /** The options that have all the words typed, each where a word begins. */
-export function matching(options: PaletteOption[], search: string) {
+export function filterOptions(options: PaletteOption[], search: string) {
   const words = parseSearch(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
   return options.filter(({ label, keywords = '', detail = '' }) => {
@@ -98,5 +98,5 @@ export function matching(options: PaletteOption[], search: string) {
 }
 
 /** Whether it is called what was typed, or begins so; the number of a group may be left out. */
-export const begins = ({ label }: PaletteOption, search: string) =>
+export const startsWithSearch = ({ label }: PaletteOption, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -10,9 +10,9 @@ import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../useSession.ts';
-import { begins, matching, matchingGroups, useCommands } from './commands.ts';
+import { startsWithSearch, filterOptions, findRegistrationGroups, useCommands } from './commands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
-import { recentRecords } from './recentRecords.ts';
+import { getRecentRecords } from './recentRecords.ts';
 
 const PAUSE_MS = 120;
 
@@ -43,18 +43,18 @@ export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => 
   const commands = useCommands(onHelp);
   const search = typed.trim();
   const [paused] = useDebouncedValue(search, PAUSE_MS);
-  const recent = search ? [] : recentRecords(user.id);
+  const recent = search ? [] : getRecentRecords(user.id);
   const isRecent = !search && recent.length > 0;
   // Asked for exactly what is typed: an answer to anything earlier belongs to a key of its own.
   const query = trpc.search.everything.useQuery(
     { search, recent },
     { enabled: isOpen && (search ? paused === search : isRecent), staleTime: 0, gcTime: 60_000 },
   );
-  const isWaiting = isOpen && (Boolean(search) || isRecent) && query.isPending;
+  const isLoading = isOpen && (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
-  const fitting = search ? matching(commands, search) : commands;
-  const first = fitting.filter((command) => search.length > 1 && begins(command, search));
+  const fitting = search ? filterOptions(commands, search) : commands;
+  const first = fitting.filter((command) => search.length > 1 && startsWithSearch(command, search));
   const groups: OptionGroup[] = [
     { label: 'Actions', options: first },
     ...(search ? byKind(hits) : [{ label: 'Opened last', options: hits.map(asOption) }]),
@@ -62,12 +62,12 @@ export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => 
       label: first.length > 0 ? 'More actions' : 'Actions',
       options: fitting.filter((one) => !first.includes(one)),
     },
-    { label: 'Registration groups', options: search ? matchingGroups(search) : [] },
+    { label: 'Registration groups', options: search ? findRegistrationGroups(search) : [] },
   ];
   return {
     groups: groups.filter(({ options }) => options.length > 0),
-    isWaiting,
-    error: query.error && !isWaiting ? query.error.message : null,
+    isWaiting: isLoading,
+    error: query.error && !isLoading ? query.error.message : null,
     retry: () => void query.refetch(),
   };
 }

@@ -4,13 +4,13 @@ import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { EnquiryCard } from './EnquiryCard.tsx';
 import classes from './Quarantine.module.css';
 
 /** The enquiries that look like junk, newest first: each can become a lead or go to the trash. */
 export function Quarantine() {
-  const waiting = useRows(trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, pages));
+  const waiting = useListQuery(trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, listQueryOptions));
   const total = waiting.total === undefined ? null : formatTotal(waiting.total);
   return (
     <Stack gap="md" maw={880}>

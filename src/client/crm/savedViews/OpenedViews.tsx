@@ -2,23 +2,23 @@ import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { OpenedMenu } from '../../ui/OpenedMenu.tsx';
-import type { OpeningButton } from '../../ui/OpensLater.tsx';
+import { LazyMenuContent } from '../../ui/OpenedMenu.tsx';
+import type { TargetElement } from '../../ui/OpensLater.tsx';
 
 interface ViewItemsProps {
   list: SavedViewRecord['list'];
   address: string;
-  onDialog: (dialog: 'save' | 'manage') => void;
+  onOpenDialog: (dialog: 'save' | 'manage') => void;
 }
 
-export const OpenedViews = ({ button, ...items }: ViewItemsProps & { button: OpeningButton }) => (
-  <OpenedMenu button={button} width={280}>
+export const SavedViewsMenuContent = ({ target, ...items }: ViewItemsProps & { target: TargetElement }) => (
+  <LazyMenuContent target={target} width={280}>
     <ViewItems {...items} />
-  </OpenedMenu>
+  </LazyMenuContent>
 );
 
 /** There while the menu is open. */
-function ViewItems({ list, address, onDialog }: ViewItemsProps) {
+function ViewItems({ list, address, onOpenDialog }: ViewItemsProps) {
   const views = trpc.savedViews.list.useQuery({ list });
   const mine = views.data?.filter(({ isMine }) => isMine) ?? [];
   const shared = views.data?.filter(({ isMine }) => !isMine) ?? [];
@@ -42,10 +42,10 @@ function ViewItems({ list, address, onDialog }: ViewItemsProps) {
       {shared.length > 0 && <Menu.Label>Shared by the team</Menu.Label>}
       {shared.map(item)}
       <Menu.Divider />
-      <Menu.Item disabled={address === ''} onClick={() => onDialog('save')}>
+      <Menu.Item disabled={address === ''} onClick={() => onOpenDialog('save')}>
         Save this view…
       </Menu.Item>
-      <Menu.Item disabled={mine.length === 0} onClick={() => onDialog('manage')}>
+      <Menu.Item disabled={mine.length === 0} onClick={() => onOpenDialog('manage')}>
         Manage my views…
       </Menu.Item>
     </>

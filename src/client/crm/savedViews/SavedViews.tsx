@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { OpensLater } from '../../ui/OpensLater.tsx';
+import { LazyMenu } from '../../ui/OpensLater.tsx';
 
-const load = async () => (await import('./OpenedViews.tsx')).OpenedViews;
+const load = async () => (await import('./OpenedViews.tsx')).SavedViewsMenuContent;
 const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).SaveView }));
 const ManageViews = lazy(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }));
 
@@ -17,7 +17,7 @@ interface SavedViewsProps {
 }
 
 /** The views of this list that were saved, and the way to save the one that is shown. */
-export function SavedViews({ list, isCompact = false }: SavedViewsProps) {
+export function SavedViewsMenu({ list, isCompact = false }: SavedViewsProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   // Asked for as the menu opens.
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: dialog !== null });
@@ -39,9 +39,9 @@ export function SavedViews({ list, isCompact = false }: SavedViewsProps) {
 
   return (
     <>
-      <OpensLater button={button} opens="menu" load={load}>
-        {(Opened) => <Opened button={button} list={list} address={address} onDialog={setDialog} />}
-      </OpensLater>
+      <LazyMenu target={button} popup="menu" load={load}>
+        {(Opened) => <Opened target={button} list={list} address={address} onOpenDialog={setDialog} />}
+      </LazyMenu>
       <Suspense>
         {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
         {dialog === 'manage' && (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /** A box for what an authenticator shows; phones offer the code by themselves. */
-export function CodeBox(props: TextInputProps) {
+export function OneTimeCodeInput(props: TextInputProps) {
   return (
     <TextInput
       autoComplete="one-time-code"

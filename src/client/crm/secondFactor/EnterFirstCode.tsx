@@ -4,12 +4,12 @@ import type { CallError } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
-import { CodeBox } from './CodeBox.tsx';
+import { OneTimeCodeInput } from './CodeBox.tsx';
 
 interface EnterFirstCodeProps {
-  begun: { secret: string; otpauthUri: string };
+  setup: { secret: string; otpauthUri: string };
   confirm: {
     mutate: (input: { code: string }, options: { onError: (error: CallError) => void }) => void;
     isPending: boolean;
@@ -18,9 +18,9 @@ interface EnterFirstCodeProps {
 }
 
 /** The key for the authenticator, to scan or to type, and the code that shows that it arrived. */
-export function EnterFirstCode({ begun, confirm }: EnterFirstCodeProps) {
+export function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: confirm.isPending,
     onSave: (data) =>
@@ -32,13 +32,13 @@ export function EnterFirstCode({ begun, confirm }: EnterFirstCodeProps) {
       <Stack gap="md">
         <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
         <Center>
-          <QrCode text={begun.otpauthUri} label="QR code for your authenticator app" />
+          <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" />
         </Center>
         <Text size="sm">
-          Key: <Code fz="sm">{begun.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          Key: <Code fz="sm">{setup.secret.match(/.{1,4}/g)?.join(' ')}</Code>
         </Text>
         {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-        <Field form={form} name="code" as={CodeBox} label="Code that the app shows" />
+        <Field form={form} name="code" as={OneTimeCodeInput} label="Code that the app shows" />
         <Button type="submit" fullWidth aria-disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking...' : 'Turn on'}
         </Button>

@@ -11,7 +11,7 @@ export function SecondFactorGate({ onSignOut }: { onSignOut: () => void }) {
     <LoginCard
       title="Set up two-step sign-in"
       subtitle="Administrators need it here"
-      foot={<ModeLink onClick={onSignOut}>Sign out</ModeLink>}
+      footer={<ModeLink onClick={onSignOut}>Sign out</ModeLink>}
     >
       <SetUpSecondFactor onDone={() => utils.invalidate()} />
       <ConfirmPassword />

@@ -10,7 +10,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { quiet: true } });
 
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
-  if (start.data) return <EnterFirstCode begun={start.data} confirm={confirm} />;
+  if (start.data) return <EnterFirstCode setup={start.data} confirm={confirm} />;
   return (
     <Stack gap="md">
       {start.error && <FormAlert>{start.error.message}</FormAlert>}

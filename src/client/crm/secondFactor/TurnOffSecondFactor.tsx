@@ -4,9 +4,9 @@ import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PasswordBox } from '../../ui/PasswordBox.tsx';
+import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
 import { useZodForm } from '../../ui/useZodForm.ts';
-import { CodeBox } from './CodeBox.tsx';
+import { OneTimeCodeInput } from './CodeBox.tsx';
 
 export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
   const form = useZodForm(passwordAndCodeInput, { password: '', code: '' });
@@ -31,13 +31,13 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
       <Field
         form={form}
         name="password"
-        as={PasswordBox}
+        as={AccessiblePasswordInput}
         label="Password"
         autoComplete="current-password"
         required
         withAsterisk={false}
       />
-      <Field form={form} name="code" as={CodeBox} label="Code from your app, or a recovery code" />
+      <Field form={form} name="code" as={OneTimeCodeInput} label="Code from your app, or a recovery code" />
     </FormDialog>
   );
 }

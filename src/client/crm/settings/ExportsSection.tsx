@@ -3,7 +3,7 @@ import { formatTime } from '#shared/fields/format.ts';
 import type { ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -12,7 +12,7 @@ const PAGE = 10;
 
 /** Who took what out as a file, for admins. */
 export function ExportsSection() {
-  const past = useRows(trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...pages, staleTime: 0 }));
+  const past = useListQuery(trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...listQueryOptions, staleTime: 0 }));
   return (
     <SettingsSection title="Exports" hint="Who took records out as a file, and how many.">
       {past.error && (

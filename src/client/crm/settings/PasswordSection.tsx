@@ -3,8 +3,8 @@ import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PasswordBox } from '../../ui/PasswordBox.tsx';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { useSession } from '../useSession.ts';
 import classes from './Settings.module.css';
@@ -25,11 +25,11 @@ export function PasswordSection() {
       notify.error('Failed to change password', error.message);
     },
   });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: change.isPending,
     onSave: (data) => change.mutate(data),
-    takesFocus: false,
+    autoFocus: false,
   });
 
   return (
@@ -41,7 +41,7 @@ export function PasswordSection() {
           <Field
             form={form}
             name="currentPassword"
-            as={PasswordBox}
+            as={AccessiblePasswordInput}
             label="Current password"
             autoComplete="current-password"
             required
@@ -50,7 +50,7 @@ export function PasswordSection() {
           <Field
             form={form}
             name="newPassword"
-            as={PasswordBox}
+            as={AccessiblePasswordInput}
             label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
             autoComplete="new-password"
             required

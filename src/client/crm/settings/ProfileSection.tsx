@@ -3,7 +3,7 @@ import { profileInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/Field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useFormBehaviour } from '../../ui/useFormBehaviour.ts';
+import { useFormProps } from '../../ui/useFormBehaviour.ts';
 import { useZodForm } from '../../ui/useZodForm.ts';
 import { useSession } from '../useSession.ts';
 import classes from './Settings.module.css';
@@ -19,11 +19,11 @@ export function ProfileSection() {
       notify.error('Failed to save name', error.message);
     },
   });
-  const behaviour = useFormBehaviour({
+  const behaviour = useFormProps({
     form,
     saving: update.isPending,
     onSave: (data) => update.mutate(data),
-    takesFocus: false,
+    autoFocus: false,
   });
 
   return (

@@ -4,7 +4,7 @@ import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { pages, useRows } from '../../ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -13,7 +13,7 @@ const PAGE = 20;
 
 /** What was deleted, newest first, each to be brought back whole. */
 export function TrashSection() {
-  const trash = useRows(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, pages));
+  const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   const restore = trpc.trash.restore.useMutation({
     onSuccess: () => notify.success('Restored'),
     onError: (error) => notify.error('Failed to restore', error.message),

@@ -16,7 +16,7 @@ const CERTIFICATION = [
 ] as const;
 
 /** The two audits side by side. */
-export function AuditKinds() {
+export function AuditTypes() {
   return (
     <div className={classes.kinds}>
       <Card title="Verification audit">

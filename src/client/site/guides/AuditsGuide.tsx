@@ -1,7 +1,7 @@
 import { ActionLink } from '../ActionLink.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
-import { AuditKinds } from './AuditKinds.tsx';
+import { AuditTypes } from './AuditKinds.tsx';
 import { commissionPages } from './commission.data.ts';
 import classes from './Guide.module.css';
 import { ModulesList } from './ModulesList.tsx';
@@ -11,7 +11,7 @@ import { pathway } from './pathway.data.ts';
 export function AuditsGuide() {
   return (
     <div className={classes.guide}>
-      <AuditKinds />
+      <AuditTypes />
       <section>
         <h2>Find your pathway in three steps</h2>
         {pathway.map(({ question, answer }, index) => (

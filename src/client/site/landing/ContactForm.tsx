@@ -3,7 +3,7 @@ import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
 import { FormField } from './FormField.tsx';
-import { prepareEnquiry, useEnquiry } from './useEnquiry.ts';
+import { preloadEnquiry, useEnquiryForm } from './useEnquiry.ts';
 
 const FIELDS = [
   { name: 'name', label: 'Name', autoComplete: 'name', required: true },
@@ -15,7 +15,7 @@ const FIELDS = [
 
 /** An enquiry to the consultancy. Staff find it as a lead. */
 export function ContactForm() {
-  const { form, faults, state, forgive, onSubmit } = useEnquiry();
+  const { form, faults, state, clearError, onSubmit } = useEnquiryForm();
   const isSending = state === 'sending';
   // Pressed before the scripts are here, it would send the browser away and what was typed with it.
   const isHydrated = useHydrated();
@@ -27,7 +27,7 @@ export function ContactForm() {
       noValidate
       aria-label="Contact us"
       onSubmit={onSubmit}
-      onFocus={() => prepareEnquiry().catch(() => {})}
+      onFocus={() => preloadEnquiry().catch(() => {})}
     >
       <fieldset className={classes.fields} disabled={isSending}>
         {FIELDS.map((field) => (
@@ -35,7 +35,7 @@ export function ContactForm() {
             key={field.name}
             {...field}
             error={faults[field.name]}
-            onChange={() => faults[field.name] && forgive(field.name)}
+            onChange={() => faults[field.name] && clearError(field.name)}
           />
         ))}
         <div className={classes.trap} aria-hidden>

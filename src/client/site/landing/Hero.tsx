@@ -1,7 +1,7 @@
 import { brand } from '#shared/site/brand.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import classes from './Hero.module.css';
-import { HeroPath } from './HeroPath.tsx';
+import { RegistrationSteps } from './HeroPath.tsx';
 
 /** What this is, whom it is for, and what to do next. */
 export function Hero() {
@@ -23,7 +23,7 @@ export function Hero() {
           <ActionLink to="/ndis-audits">Which audit do I face?</ActionLink>
         </div>
       </div>
-      <HeroPath />
+      <RegistrationSteps />
       <ul className={classes.claims}>
         {brand.claims.map(({ figure, label }) => (
           <li key={label}>

@@ -8,7 +8,7 @@ const STAGES = [
 ] as const;
 
 /** The way to a certificate in four stages, drawn as a path. */
-export function HeroPath() {
+export function RegistrationSteps() {
   return (
     <div className={classes.card}>
       <p className={classes.title}>The path to registration</p>

@@ -14,11 +14,11 @@ export function Services() {
       tinted
     >
       <ul className={classes.paths}>
-        {services.map(({ id, name, title, forWhom, points, action, path }) => (
+        {services.map(({ id, name, title, audience, points, action, path }) => (
           <li className={classes.path} key={id} id={id}>
             <p className={classes.name}>{name}</p>
             <h3 className={classes.title}>{title}</h3>
-            <p className={classes.forWhom}>{forWhom}</p>
+            <p className={classes.forWhom}>{audience}</p>
             <ul className={classes.points}>
               {points.map((point) => (
                 <li key={point}>

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake.schema.ts';
 import { toasts } from '../toasts.ts';
-import type { EnquiryFaults, EnquiryTrap } from './enquiry.ts';
+import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
 
 /** Fetched with the first keystroke, so that a connection lost later still lets the form say so. */
-export const prepareEnquiry = () => import('./enquiry.ts');
+export const preloadEnquiry = () => import('./enquiry.ts');
 
 /** The life of the contact form: idle, sending, sent or failed. Its boxes keep their own text until it is sent. */
-export function useEnquiry() {
-  const [faults, setFaults] = useState<EnquiryFaults>({});
+export function useEnquiryForm() {
+  const [errors, setFaults] = useState<EnquiryErrors>({});
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const form = useRef<HTMLFormElement>(null);
   const id = useRef<string>(undefined);
@@ -21,10 +21,10 @@ export function useEnquiry() {
     if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
   }, [state]);
 
-  async function send(values: ContactFormValues, trap: EnquiryTrap) {
+  async function send(values: ContactFormValues, trap: EnquiryHoneypot) {
     try {
-      const { faultsOf, newEnquiryId, sendEnquiry } = await prepareEnquiry();
-      const found = faultsOf(values);
+      const { validateEnquiry, createEnquiryId, sendEnquiry } = await preloadEnquiry();
+      const found = validateEnquiry(values);
       // Shown first, so that the box and its fault are read out together.
       flushSync(() => setFaults(found));
       if (Object.keys(found).length > 0) {
@@ -33,7 +33,7 @@ export function useEnquiry() {
       }
 
       setState('sending');
-      id.current ??= newEnquiryId();
+      id.current ??= createEnquiryId();
       await sendEnquiry(id.current, values, trap);
       id.current = undefined;
       form.current?.reset();
@@ -47,10 +47,10 @@ export function useEnquiry() {
 
   return {
     form,
-    faults,
+    faults: errors,
     state,
     /** Takes back the fault of a box that is being mended. */
-    forgive: (name: string) => setFaults((told) => ({ ...told, [name]: undefined })),
+    clearError: (name: string) => setFaults((told) => ({ ...told, [name]: undefined })),
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy.current) return;

@@ -4,8 +4,8 @@ import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/modules.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
-import { labelledFor, proposalPath, quoteFor, writeProposal } from '../proposals/proposal.ts';
-import { acceptedTermsOf } from '../proposals/useProposal.ts';
+import { groupsForProvider, proposalPath, quoteFor, serializeProposal } from '../proposals/proposal.ts';
+import { acceptedTermsVersion } from '../proposals/useProposal.ts';
 import classes from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
@@ -19,8 +19,8 @@ export function Checkout({ provider, proposal }: Order) {
     <div className={classes.checkout}>
       <Link
         className={classes.back}
-        to={`${proposalPath(provider)}${writeProposal('', proposal)}`}
-        state={{ acceptedTerms: acceptedTermsOf(state) }}
+        to={`${proposalPath(provider)}${serializeProposal('', proposal)}`}
+        state={{ acceptedTerms: acceptedTermsVersion(state) }}
       >
         <IconArrowLeft size={18} aria-hidden />
         Back to the proposal
@@ -31,7 +31,7 @@ export function Checkout({ provider, proposal }: Order) {
         <div className={classes.order}>
           <Card title="Selected Registration Groups">
             <ul className={classes.list}>
-              {labelledFor(provider, proposal.groups).map(({ id, number, name, description, auditType }) => (
+              {groupsForProvider(provider, proposal.groups).map(({ id, number, name, description, auditType }) => (
                 <li key={id}>
                   <div>
                     <strong>

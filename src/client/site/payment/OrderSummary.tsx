@@ -1,13 +1,13 @@
 import type { Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';
-import { PriceLines } from '../proposals/PriceLines.tsx';
+import { PriceBreakdown } from '../proposals/PriceLines.tsx';
 import classes from './OrderSummary.module.css';
 
 export function OrderSummary({ quote }: { quote: Quote }) {
   return (
     <div className={classes.summary}>
       <Card title="Order Summary">
-        <PriceLines quote={quote} />
+        <PriceBreakdown quote={quote} />
         <p className={classes.note}>Processing typically takes 24-48 hours</p>
       </Card>
     </div>

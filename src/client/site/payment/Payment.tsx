@@ -2,15 +2,15 @@ import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../useHydrated.ts';
 import { Checkout } from './Checkout.tsx';
 import { NoGroups } from './NoGroups.tsx';
-import { readOrder } from './readOrder.ts';
-import { Waiting } from './Waiting.tsx';
+import { parseOrder } from './readOrder.ts';
+import { PaymentLoading } from './Waiting.tsx';
 
 /** The order to be paid for, or the way back when there is none. */
 export function Payment() {
   const { search, state } = useLocation();
   // The built page knows no order, and must not say for a moment that there is none.
   const isHydrated = useHydrated();
-  if (!isHydrated) return <Waiting />;
-  const order = readOrder(search, state);
+  if (!isHydrated) return <PaymentLoading />;
+  const order = parseOrder(search, state);
   return order.proposal.groups.length > 0 ? <Checkout {...order} /> : <NoGroups />;
 }

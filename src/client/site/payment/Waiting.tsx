@@ -1,7 +1,7 @@
 import classes from './NoGroups.module.css';
 
 /** The checkout while its scripts are on their way. */
-export function Waiting() {
+export function PaymentLoading() {
   return (
     <section className={classes.notice}>
       <h1>Payment Checkout</h1>

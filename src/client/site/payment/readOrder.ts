@@ -10,16 +10,16 @@ export interface Order {
  * The order of the address, or else of what the proposal page sent along in the browser's history. Only the
  * choice is taken from there: the price is worked out again.
  */
-export function readOrder(search: string, state: unknown): Order {
+export function parseOrder(search: string, state: unknown): Order {
   const params = new URLSearchParams(search);
   if (params.has('groups')) {
     const provider = params.get('provider') === 'existing' ? 'existing' : 'new';
-    return { provider, proposal: proposals.readProposal(search) };
+    return { provider, proposal: proposals.parseProposal(search) };
   }
   const sent = isObject(state) ? state : {};
   return {
     provider: sent.providerType === 'existing' ? 'existing' : 'new',
-    proposal: proposals.readProposal(addressOf(sent)),
+    proposal: proposals.parseProposal(addressOf(sent)),
   };
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../Card.tsx';
 import classes from './GroupPicker.module.css';
 import { GroupRow } from './GroupRow.tsx';
 import { GroupSearch } from './GroupSearch.tsx';
-import { NumberHeader } from './NumberHeader.tsx';
+import { NumberColumnHeader } from './NumberHeader.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
@@ -36,9 +36,9 @@ export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
           <thead className={classes.head}>
             <tr>
               <td />
-              <NumberHeader
+              <NumberColumnHeader
                 order={order}
-                onTurn={() => setOrder(order === 'ascending' ? 'descending' : 'ascending')}
+                onToggle={() => setOrder(order === 'ascending' ? 'descending' : 'ascending')}
               />
               <th scope="col">Registration Group</th>
               <th className={classes.audit} scope="col">

@@ -3,15 +3,15 @@ import classes from './GroupPicker.module.css';
 
 interface NumberHeaderProps {
   order: 'ascending' | 'descending';
-  onTurn: () => void;
+  onToggle: () => void;
 }
 
 /** The head of the number column; pressing it turns the order round. */
-export function NumberHeader({ order, onTurn }: NumberHeaderProps) {
+export function NumberColumnHeader({ order, onToggle }: NumberHeaderProps) {
   const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
     <th scope="col" aria-sort={order}>
-      <button className={classes.sort} type="button" onClick={onTurn}>
+      <button className={classes.sort} type="button" onClick={onToggle}>
         No.
         <Arrow size={16} aria-hidden />
       </button>

@@ -10,15 +10,15 @@ interface PriceLinesProps {
 }
 
 /** What is paid for, line by line, down to the total. */
-export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
+export function PriceBreakdown({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst, total } = quote;
   return (
     <dl className={classes.lines}>
-      {modules.map(({ moduleId, price, requiredBy: because }) => (
+      {modules.map(({ moduleId, price, requiredBy }) => (
         <div key={moduleId}>
           <dt>
             {moduleById(moduleId).name}
-            {withReasons && <small>because of {because.join(', ')}</small>}
+            {withReasons && <small>because of {requiredBy.join(', ')}</small>}
           </dt>
           <dd>{formatCents(price)}</dd>
         </div>

@@ -3,7 +3,7 @@ import type { Quote } from '#shared/proposals/pricing.ts';
 import actions from '../Action.module.css';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
-import { PriceLines } from './PriceLines.tsx';
+import { PriceBreakdown } from './PriceLines.tsx';
 import classes from './PricingSummary.module.css';
 
 interface PricingSummaryProps {
@@ -35,7 +35,7 @@ export function PricingSummary({
           Tick the groups you want to work in. Your audit and price appear here.
         </p>
       )}
-      <PriceLines quote={quote} withReasons />
+      <PriceBreakdown quote={quote} withReasons />
       {hasAccepted && (
         <p className={classes.accepted}>
           <IconCircleCheck size={20} aria-hidden /> You accepted the terms

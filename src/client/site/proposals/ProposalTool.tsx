@@ -9,12 +9,12 @@ import { GroupPicker } from './GroupPicker.tsx';
 import { ModulesPanel } from './ModulesPanel.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
 import classes from './ProposalTool.module.css';
-import { paymentVisit } from './paymentVisit.ts';
-import { labelledFor, type ProviderType, quoteFor } from './proposal.ts';
+import { paymentLocation } from './paymentVisit.ts';
+import { groupsForProvider, type ProviderType, quoteFor } from './proposal.ts';
 import { ServiceDetails } from './ServiceDetails.tsx';
 import { SummaryBar } from './SummaryBar.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
-import { TimelinePanel } from './TimelinePanel.tsx';
+import { RegistrationTimeline } from './TimelinePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
 interface ProposalToolProps {
@@ -51,7 +51,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
         'Please read and accept the Terms and Conditions to proceed.',
       );
     } else {
-      const { to, state } = paymentVisit(provider, proposal);
+      const { to, state } = paymentLocation(provider, proposal);
       navigate(to, { state });
     }
   };
@@ -65,14 +65,14 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a price.
           </p>
         </noscript>
-        <TimelinePanel />
+        <RegistrationTimeline />
         {provider === 'existing' && (
           <ServiceDetails
             details={proposal.details}
             onChange={(details) => setProposal({ ...proposal, details })}
           />
         )}
-        <GroupPicker groups={labelledFor(provider, registrationGroups)} chosen={chosen} onToggle={toggle} />
+        <GroupPicker groups={groupsForProvider(provider, registrationGroups)} chosen={chosen} onToggle={toggle} />
         <SilNotice />
         <SummaryBar count={chosen.size} quote={quote} />
       </div>

@@ -3,7 +3,7 @@ import type { ExistingProviderDetails, Outlets } from '#shared/proposals/pricing
 import { Card } from '../Card.tsx';
 import { CountField } from './CountField.tsx';
 import classes from './ServiceDetails.module.css';
-import { TickBox } from './TickBox.tsx';
+import { Checkbox } from './TickBox.tsx';
 
 interface ServiceDetailsProps {
   details: ExistingProviderDetails;
@@ -25,9 +25,9 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
   return (
     <Card title="Current Service Details">
       <div className={classes.details}>
-        <TickBox
+        <Checkbox
           label="We have clients now"
-          isTicked={hasClients}
+          checked={hasClients}
           // Without clients nobody receives a module: a tick out of sight must not cost anything.
           onChange={(has) =>
             change(has ? { hasClients: true } : { hasClients: false, clientCount: 0, modulesWithClients: [] })
@@ -43,10 +43,10 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
             <fieldset className={classes.group}>
               <legend>Modules your clients receive</legend>
               {modules.map(({ id, name }) => (
-                <TickBox
+                <Checkbox
                   key={id}
                   label={name}
-                  isTicked={modulesWithClients.includes(id)}
+                  checked={modulesWithClients.includes(id)}
                   onChange={(ticked) =>
                     change({
                       modulesWithClients: ticked

@@ -2,14 +2,14 @@ import classes from './TickBox.module.css';
 
 interface TickBoxProps {
   label: string;
-  isTicked: boolean;
+  checked: boolean;
   onChange: (isTicked: boolean) => void;
 }
 
-export function TickBox({ label, isTicked, onChange }: TickBoxProps) {
+export function Checkbox({ label, checked, onChange }: TickBoxProps) {
   return (
     <label className={classes.tick}>
-      <input type="checkbox" checked={isTicked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>
   );

@@ -3,7 +3,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import classes from './TimelinePanel.module.css';
 
 /** The ten steps from today to the certificate, opened and closed at will. */
-export function TimelinePanel() {
+export function RegistrationTimeline() {
   return (
     <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>
       <ol className={classes.steps}>

@@ -2,7 +2,7 @@ import type { RegistrationGroup } from '#shared/proposals/groups.ts';
 import { type Module, moduleById } from '#shared/proposals/modules.ts';
 import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
 import { terms } from '#shared/proposals/terms.ts';
-import { labelledFor, type Proposal, type ProviderType, quoteFor, writeProposal } from './proposal.ts';
+import { groupsForProvider, type Proposal, type ProviderType, quoteFor, serializeProposal } from './proposal.ts';
 
 /** What goes along to the payment page in the browser's history; amounts in cents. */
 export interface PaymentState {
@@ -17,10 +17,10 @@ export interface PaymentState {
 }
 
 /** The way to the payment page: everything in the address too, so that it can be copied. */
-export function paymentVisit(provider: ProviderType, proposal: Proposal) {
+export function paymentLocation(provider: ProviderType, proposal: Proposal) {
   const { modules, auditPrice, subtotal, gst, total } = quoteFor(provider, proposal);
   const state: PaymentState = {
-    selectedGroups: labelledFor(provider, proposal.groups).map(({ requiredModules: _, ...group }) => group),
+    selectedGroups: groupsForProvider(provider, proposal.groups).map(({ requiredModules: _, ...group }) => group),
     pricing: {
       modules: modules.map(({ moduleId, price }) => ({ moduleId, price })),
       auditPrice,
@@ -36,5 +36,5 @@ export function paymentVisit(provider: ProviderType, proposal: Proposal) {
     acceptedTerms: terms.version,
   };
   const start = provider === 'existing' ? '?provider=existing' : '';
-  return { to: `/payment${writeProposal(start, proposal)}`, state };
+  return { to: `/payment${serializeProposal(start, proposal)}`, state };
 }

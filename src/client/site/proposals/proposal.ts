@@ -24,7 +24,7 @@ const BETWEEN = '.';
 const OUTLETS = ['sil', 'sda', 'office', 'groupCentre'] as const;
 
 /** What the address says; whatever it does not understand is left out. */
-export function readProposal(search: string): Proposal {
+export function parseProposal(search: string): Proposal {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(BETWEEN);
   const count = (name: string) => parseCount(params.get(name));
@@ -45,7 +45,7 @@ export function readProposal(search: string): Proposal {
 }
 
 /** The same address with this proposal in it; what else the address carries stays. */
-export function writeProposal(search: string, { groups, details }: Proposal): string {
+export function serializeProposal(search: string, { groups, details }: Proposal): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string | false) => {
     if (value) params.set(name, value);
@@ -63,7 +63,7 @@ export const quoteFor = (provider: ProviderType, { groups, details }: Proposal):
   provider === 'existing' ? quoteExistingProvider(groups, details) : quoteNewProvider(groups);
 
 /** On the existing-provider page every group is labelled Certification. */
-export const labelledFor = (
+export const groupsForProvider = (
   provider: ProviderType,
   groups: readonly RegistrationGroup[],
 ): readonly RegistrationGroup[] =>

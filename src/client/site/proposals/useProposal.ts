@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { terms } from '#shared/proposals/terms.ts';
-import { type Proposal, readProposal, writeProposal } from './proposal.ts';
+import { type Proposal, parseProposal, serializeProposal } from './proposal.ts';
 
 /** Which terms were accepted, if any: kept in the browser's history from the proposal to the payment and back. */
-export const acceptedTermsOf = (state: unknown) =>
+export const acceptedTermsVersion = (state: unknown) =>
   (state as { acceptedTerms?: string } | null)?.acceptedTerms;
 
 /**
@@ -15,10 +15,10 @@ export const acceptedTermsOf = (state: unknown) =>
 export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [proposal, setProposal] = useState<Proposal>(() => readProposal(isLive ? search : ''));
+  const [proposal, setProposal] = useState<Proposal>(() => parseProposal(isLive ? search : ''));
 
   useEffect(() => {
-    const written = writeProposal(search, proposal);
+    const written = serializeProposal(search, proposal);
     if (!isLive || written === search) return;
     navigate({ pathname, search: written, hash }, { replace: true, preventScrollReset: true, state });
   }, [navigate, pathname, search, hash, state, proposal, isLive]);
@@ -26,7 +26,7 @@ export function useProposal(isLive: boolean) {
   return {
     proposal,
     setProposal,
-    hasAccepted: isLive && acceptedTermsOf(state) === terms.version,
+    hasAccepted: isLive && acceptedTermsVersion(state) === terms.version,
     accept: () =>
       navigate(
         { pathname, search, hash },

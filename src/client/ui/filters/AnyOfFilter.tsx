@@ -9,7 +9,7 @@ interface AnyOfFilterProps {
 }
 
 /** Any of a few words; none ticked is all. */
-export function AnyOfFilter({ name, label, options }: AnyOfFilterProps) {
+export function CheckboxGroupFilter({ name, label, options }: AnyOfFilterProps) {
   const setParam = useSetSearchParam();
   const ticked = useSearchParam(name)?.split(',') ?? [];
   const tick = (word: string) => {

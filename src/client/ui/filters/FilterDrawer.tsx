@@ -6,21 +6,21 @@ import { useMounted } from '../useMounted.ts';
 interface FilterDrawerProps {
   isOpen: boolean;
   /** The filters that are on. */
-  names: string[];
+  activeNames: string[];
   /** How many records are left, in words. */
-  outcome: string;
+  resultLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Beside the list, which follows each change. */
-export function FilterDrawer({ isOpen, names, outcome, onClose, children }: FilterDrawerProps) {
+export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
   const isMounted = useMounted();
   const [, setParams] = useSearchParams();
   const clear = () =>
     setParams(
       (params) => {
-        for (const name of names) params.delete(name);
+        for (const name of activeNames) params.delete(name);
         return params;
       },
       { replace: true, preventScrollReset: true },
@@ -38,8 +38,8 @@ export function FilterDrawer({ isOpen, names, outcome, onClose, children }: Filt
       <Stack gap="lg">
         <Suspense fallback={null}>{children}</Suspense>
         <Stack gap="xs">
-          <Button onClick={onClose}>{outcome}</Button>
-          <Button variant="subtle" color="gray" disabled={names.length === 0} onClick={clear}>
+          <Button onClick={onClose}>{resultLabel}</Button>
+          <Button variant="subtle" color="gray" disabled={activeNames.length === 0} onClick={clear}>
             Clear all filters
           </Button>
         </Stack>

@@ -10,6 +10,6 @@ export const FilterGroup = ({ label, children }: { label: string; children: Reac
 );
 
 /** Two boxes side by side: from and to. */
-export const FromTo = ({ children }: { children: ReactNode }) => (
+export const RangeInputs = ({ children }: { children: ReactNode }) => (
   <div className={classes.fromTo}>{children}</div>
 );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLater } from '../useLater.ts';
+import { useLazy } from '../useLater.ts';
 
 const load = async () => (await import('./FilterDrawer.tsx')).FilterDrawer;
 
@@ -10,7 +10,7 @@ interface FilterPanelProps {
   /** The filters that are on, of those that the panel holds. */
   filters: Record<string, string | undefined>;
   /** How many records are left, in words. */
-  outcome: string;
+  resultLabel: string;
   /** As an icon, where room is scarce. */
   isCompact?: boolean;
   /** The boxes: they load when the panel opens. */
@@ -18,9 +18,9 @@ interface FilterPanelProps {
 }
 
 /** All filters of a list, beside it; the list behind follows each change. */
-export function FilterPanel({ filters, outcome, isCompact = false, children }: FilterPanelProps) {
-  const { part: FilterDrawer, get, prepare } = useLater(load);
-  const [isOpen, panel] = useDisclosure(false, { onOpen: get });
+export function FilterPanel({ filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
+  const { part: FilterDrawer, loadComponent, prepare } = useLazy(load);
+  const [isOpen, panel] = useDisclosure(false, { onOpen: loadComponent });
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);
   const words = names.length > 0 ? `Filters (${names.length})` : 'Filters';
 
@@ -40,7 +40,7 @@ export function FilterPanel({ filters, outcome, isCompact = false, children }: F
         {isCompact && names.length > 0 && <span style={{ marginInlineStart: 4 }}>{`(${names.length})`}</span>}
       </Button>
       {FilterDrawer && (
-        <FilterDrawer isOpen={isOpen} names={names} outcome={outcome} onClose={panel.close}>
+        <FilterDrawer isOpen={isOpen} activeNames={names} resultLabel={resultLabel} onClose={panel.close}>
           {children}
         </FilterDrawer>
       )}

@@ -5,22 +5,22 @@ interface OneOfFilterProps {
   name: string;
   label: string;
   /** What is shown while nothing is chosen, as in 'Anybody'. */
-  any: string;
+  placeholder: string;
   options: { value: string; label: string }[];
 }
 
 /** One choice of a list, or any. */
-export function OneOfFilter({ name, label, any, options }: OneOfFilterProps) {
+export function SelectFilter({ name, label, placeholder, options }: OneOfFilterProps) {
   const setParam = useSetSearchParam();
   return (
     <Select
       label={label}
-      placeholder={any}
+      placeholder={placeholder}
       data={options}
       value={useSearchParam(name) ?? null}
       onChange={(chosen) => setParam(name, chosen)}
       clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${any}` }}
+      clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
     />
   );
 }

@@ -6,16 +6,16 @@ interface OnlyFilterProps {
   name: string;
   label: string;
   /** As in 'Only contacts without account'. */
-  only: string;
+  checkboxLabel: string;
 }
 
 /** Only those of which it is so, or all. */
-export function OnlyFilter({ name, label, only }: OnlyFilterProps) {
+export function BooleanFilter({ name, label, checkboxLabel }: OnlyFilterProps) {
   const setParam = useSetSearchParam();
   const isOn = useSearchParam(name) === 'true';
   return (
     <FilterGroup label={label}>
-      <Checkbox label={only} checked={isOn} onChange={() => setParam(name, isOn ? null : 'true')} />
+      <Checkbox label={checkboxLabel} checked={isOn} onChange={() => setParam(name, isOn ? null : 'true')} />
     </FilterGroup>
   );
 }

@@ -5,14 +5,14 @@ interface QuickFilterProps {
   name: string;
   label: string;
   /** As in 'Any status'. */
-  any: string;
+  anyLabel: string;
   /** What stands there while the panel has chosen several, as in 'Several statuses'. */
-  several: string;
+  multipleLabel: string;
   options: { value: string; label: string }[];
 }
 
 /** The filter that people use most, beside the search: the browser's own list of choices, which needs no loading. */
-export function QuickFilter({ name, label, any, several, options }: QuickFilterProps) {
+export function QuickFilter({ name, label, anyLabel, multipleLabel, options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
   const asked = useSearchParam(name) ?? '';
   const isSeveral = /,|\.\./.test(asked);
@@ -20,7 +20,7 @@ export function QuickFilter({ name, label, any, several, options }: QuickFilterP
   return (
     <NativeSelect
       aria-label={label}
-      data={[{ value: '', label: any }, ...options, ...(isSeveral ? [{ value: asked, label: several }] : [])]}
+      data={[{ value: '', label: anyLabel }, ...options, ...(isSeveral ? [{ value: asked, label: multipleLabel }] : [])]}
       value={isKnown ? asked : ''}
       onChange={({ currentTarget: { value } }) => setParam(name, value)}
     />

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
-import { FilterGroup, FromTo } from './FilterGroup.tsx';
+import { FilterGroup, RangeInputs } from './FilterGroup.tsx';
 
 const PAUSE_MS = 300;
 
@@ -47,15 +47,15 @@ function Range({ name, label, type }: RangeProps) {
     />
   );
   return (
-    <FromTo>
+    <RangeInputs>
       {box('from')}
       {box('to')}
-    </FromTo>
+    </RangeInputs>
   );
 }
 
 /** Numbers from and to. */
-export const NumbersFilter = ({ name, label }: { name: string; label: string }) => (
+export const NumberRangeFilter = ({ name, label }: { name: string; label: string }) => (
   <FilterGroup label={label}>
     <Range name={name} label={label} type="number" />
   </FilterGroup>
@@ -69,7 +69,7 @@ interface DaysFilterProps {
 }
 
 /** Days, by a period or from and to. */
-export function DaysFilter({ name, label, periods }: DaysFilterProps) {
+export function DateRangeFilter({ name, label, periods }: DaysFilterProps) {
   const setParam = useSetSearchParam();
   const asked = useSearchParam(name);
   return (

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
-import { useSelectionHere } from './useSelection.ts';
+import { useSelectionContext } from './useSelection.ts';
 
 /** Picks one record; with Shift, all from the last one picked to this one. Nothing where nothing can be picked. */
-export function PickBox({ id, title }: { id: string; title: string }) {
-  const selection = useSelectionHere();
+export function SelectionCheckbox({ id, title }: { id: string; title: string }) {
+  const selection = useSelectionContext();
   const isShifted = useRef(false);
   if (!selection) return null;
   return (
@@ -15,7 +15,7 @@ export function PickBox({ id, title }: { id: string; title: string }) {
       onClick={(event) => {
         isShifted.current = event.shiftKey;
       }}
-      onChange={(event) => selection.pick(id, event.currentTarget.checked, isShifted.current)}
+      onChange={(event) => selection.select(id, event.currentTarget.checked, isShifted.current)}
     />
   );
 }

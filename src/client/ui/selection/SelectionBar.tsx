@@ -2,11 +2,11 @@ import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShortcut } from '../useShortcut.ts';
 import classes from './SelectionBar.module.css';
-import type { Selection } from './useSelection.ts';
+import type { RowSelection } from './useSelection.ts';
 
 interface SelectionBarProps {
   noun: string;
-  selection: Selection;
+  selection: RowSelection;
   /** How many are loaded, and how many there are in all. */
   shown: number;
   total: number;
@@ -19,19 +19,19 @@ const inWords = (count: number) => count.toLocaleString('en-AU');
 /** What can be done with the picked records; it stays in sight while there are some. Esc lets them go. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   useShortcut('Escape', selection.clear);
-  const { count, isEverything } = selection;
+  const { count, isAllSelected } = selection;
   return (
     <section className={classes.bar} aria-label={`Selected ${noun}`}>
       <strong className={classes.count} role="status">
         {`${inWords(count)} selected`}
       </strong>
       {count < shown && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.pickShown}>
+        <Button variant="subtle" size="compact-sm" onClick={selection.selectShown}>
           {`Select all ${inWords(shown)} shown`}
         </Button>
       )}
-      {count >= shown && !isEverything && shown < total && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.pickEverything}>
+      {count >= shown && !isAllSelected && shown < total && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
           {`Select all ${inWords(total)} found`}
         </Button>
       )}

@@ -1,29 +1,29 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 
 /** The records of a list that are picked for one act. */
-export interface Selection {
+export interface RowSelection {
   /** Those that are picked, as they stand in the list. */
   ids: string[];
   /** All that the list's search and filters find, loaded or not. */
-  isEverything: boolean;
+  isAllSelected: boolean;
   count: number;
   has: (id: string) => boolean;
   /** With `toHere`, everything between the last one picked and this one. */
-  pick: (id: string, isPicked: boolean, toHere: boolean) => void;
-  pickShown: () => void;
-  pickEverything: () => void;
+  select: (id: string, isPicked: boolean, toHere: boolean) => void;
+  selectShown: () => void;
+  selectAll: () => void;
   clear: () => void;
 }
 
 /** Null where nothing can be picked. */
-export const SelectionContext = createContext<Selection | null>(null);
+export const SelectionContext = createContext<RowSelection | null>(null);
 
-export const useSelectionHere = () => useContext(SelectionContext);
+export const useSelectionContext = () => useContext(SelectionContext);
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A selection among these rows; rows that a filter or a colleague takes away leave it. */
-export function useSelection(rows: { id: string }[] | undefined, total: number | undefined): Selection {
+export function useSelection(rows: { id: string }[] | undefined, total: number | undefined): RowSelection {
   const [picked, setPicked] = useState(NOTHING);
   const [isEverything, setEverything] = useState(false);
   const [last, setLast] = useState<string | null>(null);
@@ -37,10 +37,10 @@ export function useSelection(rows: { id: string }[] | undefined, total: number |
     };
     return {
       ids,
-      isEverything,
+      isAllSelected: isEverything,
       count: isEverything ? (total ?? ids.length) : ids.length,
       has: (id) => isEverything || picked.has(id),
-      pick: (id, isPicked, toHere) => {
+      select: (id, isPicked, toHere) => {
         const from = toHere && last ? listed.indexOf(last) : -1;
         const to = listed.indexOf(id);
         const range = from < 0 ? [id] : listed.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -48,8 +48,8 @@ export function useSelection(rows: { id: string }[] | undefined, total: number |
         choose(isPicked ? [...others, ...range] : others);
         setLast(id);
       },
-      pickShown: () => choose(listed),
-      pickEverything: () => choose(NOTHING, true),
+      selectShown: () => choose(listed),
+      selectAll: () => choose(NOTHING, true),
       clear: () => choose(NOTHING),
     };
   }, [rows, total, picked, isEverything, last]);

@@ -17,7 +17,7 @@ export async function restoreDump(
   databaseUrl: string,
   file: string,
   tools: PgTools,
-  { replace: instead = false }: LoadOptions = {},
+  { replace = false }: LoadOptions = {},
 ) {
   const list = await runTool(tools.restore, ['--list', file]);
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-restore-'));
@@ -26,7 +26,7 @@ export async function restoreDump(
     // The schema itself is there already.
     const entries = list.split('\n').filter((line) => !/ SCHEMA - public | - SCHEMA public /.test(line));
     await writeFile(join(folder, 'list'), entries.join('\n'));
-    await replay(tools, ['--file=-', `--use-list=${join(folder, 'list')}`], file, address, instead);
+    await replay(tools, ['--file=-', `--use-list=${join(folder, 'list')}`], file, address, replace);
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });

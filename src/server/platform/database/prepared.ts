@@ -59,14 +59,14 @@ const inOrder = ({ order }: Worded, values: Record<string, unknown>) =>
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
-  { name: shape, replan: planned = false }: Asking,
+  { name, replan = false }: Asking,
   word: Wording,
   values: Record<string, unknown>,
 ): Promise<Row[]> {
-  const found = wordOnce(em, shape, word);
+  const found = wordOnce(em, name, word);
   const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
   const { rows } = await pool.query({
-    ...(shape !== null && !planned && { name: shape }),
+    ...(name !== null && !replan && { name: name }),
     text: found.text,
     values: inOrder(found, values),
     types: parsers,
@@ -103,7 +103,7 @@ export async function countTotalCompiled(
   em: EntityManager,
   rows: unknown[],
   { limit, cursor }: { limit: number; cursor?: string | null | undefined },
-  { name: shape, replan: planned }: Asking,
+  { name, replan }: Asking,
   matching: (value: Param) => Expression<unknown>,
   values: Record<string, unknown>,
 ) {
@@ -113,7 +113,7 @@ export async function countTotalCompiled(
     db
       .selectFrom(sql`(${matching(value)} limit ${sql.lit(MAX_EXACT_TOTAL + 1)})`.as('counted'))
       .select(({ fn }) => fn.countAll().as('total'));
-  const counting = { name: shape && `count ${shape}`, ...(planned !== undefined && { planned }) };
+  const counting = { name: name && `count ${name}`, ...(replan !== undefined && { planned: replan }) };
   const [counted] = await runCompiled<{ total: string }>(em, counting, word, values);
   return Number(counted?.total ?? 0);
 }

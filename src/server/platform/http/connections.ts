@@ -50,7 +50,7 @@ export function extendRequestTimeout(request: IncomingMessage, milliseconds: num
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** Fastify's options for connections, and the answer to what is no request that Node can read. */
-export function connectionOptions(publicUrl: string, { headers: head, idle: silence, checkInterval: check }: ConnectionTimeouts) {
+export function connectionOptions(publicUrl: string, { headers: head, idle, checkInterval }: ConnectionTimeouts) {
   const headers = [
     ...securityHeaderLines(publicUrl),
     'Cache-Control: no-store',
@@ -60,9 +60,9 @@ export function connectionOptions(publicUrl: string, { headers: head, idle: sile
   return {
     // The last resort: each request has a time of its own, see `timeRequests`.
     requestTimeout: LONGEST_MS,
-    connectionTimeout: silence,
-    keepAliveTimeout: silence,
-    http: { headersTimeout: head, connectionsCheckingInterval: check },
+    connectionTimeout: idle,
+    keepAliveTimeout: idle,
+    http: { headersTimeout: head, connectionsCheckingInterval: checkInterval },
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = statuses[error.code ?? ''] ?? 400;

@@ -45,7 +45,7 @@ export async function findDuplicates(em: EntityManager, typed: Typed): Promise<L
 }
 
 const finders = {
-  accounts: (em: EntityManager, { id, name, contactPoints: reach, abn }: Typed) =>
+  accounts: (em: EntityManager, { id, name, contactPoints, abn }: Typed) =>
     queryRows<Found>(
       em,
       `select * from (
@@ -61,12 +61,12 @@ const finders = {
         where cardinality(same) > 0 or "isAbn" or close >= ?
         order by "isAbn" desc, cardinality(same) desc, close desc, id limit ?`,
       [
-        ...[reach, digits(abn), name, name, name, id ?? null],
-        ...[reach, digits(abn), name, CLOSE, MAX_DUPLICATES],
+        ...[contactPoints, digits(abn), name, name, name, id ?? null],
+        ...[contactPoints, digits(abn), name, CLOSE, MAX_DUPLICATES],
       ],
     ),
 
-  contacts: (em: EntityManager, { id, name, contactPoints: reach }: Typed) =>
+  contacts: (em: EntityManager, { id, name, contactPoints }: Typed) =>
     queryRows<Found>(
       em,
       `select found.*, accounts.name as subtitle from (
@@ -79,7 +79,7 @@ const finders = {
        ) as found left join accounts on accounts.id = account_id
         where cardinality(same) > 0 or close >= ?
         order by cardinality(same) desc, close desc, found.id limit ?`,
-      [reach, name, id ?? null, reach, name, CLOSE, MAX_DUPLICATES],
+      [contactPoints, name, id ?? null, contactPoints, name, CLOSE, MAX_DUPLICATES],
     ),
 
   /** Leads of the same account. */

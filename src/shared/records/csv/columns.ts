@@ -47,7 +47,7 @@ export function guessColumnMapping(columns: readonly CsvColumn[], headers: strin
     }
   };
   take(({ label }) => [label]);
-  take(({ aliases: also = [] }) => also);
+  take(({ aliases = [] }) => aliases);
   take(({ field }) => [field]);
   return matching;
 }

@@ -53,7 +53,7 @@ const SETTINGS = [
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = [], onCrash: onDeath }: Options = {},
+  { settings = [], onCrash }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const { initdb, postgres } = await programs();
   const folder = await ownFolder(dataDir);
@@ -70,7 +70,7 @@ export async function startEmbedded(
     const url = (await takeOver(server)) ?? (await begin());
     const beginAgain = async (signal: AbortSignal) =>
       (await takeOver(server)) ?? begin(Number(new URL(url).port), signal);
-    const unwatch = watch(cluster, beginAgain, onDeath);
+    const unwatch = watch(cluster, beginAgain, onCrash);
     const end = () => unwatch().then(() => stop(cluster));
     return { url, stop: () => end().finally(unlock) };
   } catch (error) {

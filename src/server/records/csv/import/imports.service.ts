@@ -29,9 +29,9 @@ export async function presentProgress(
 ): Promise<ImportSummary & { of: number }> {
   const { createdBy } = await em.populate(found, ['createdBy']);
   const { id, noun, fileName, state, rows, counts, stayed, createdAt } = found;
-  const { done, total: of } = told ?? (await countProgress(em, found));
+  const { done, total } = told ?? (await countProgress(em, found));
   return {
-    ...{ id, noun, fileName, state, rows, counts, undoSkipped: stayed, createdAt, done, of },
+    ...{ id, noun, fileName, state, rows, counts, undoSkipped: stayed, createdAt, done, of: total },
     createdByName: createdBy && fullName(createdBy),
   };
 }

@@ -105,13 +105,13 @@ export async function findMatches(em: EntityManager, noun: ImportNoun, rows: Par
 
   const matches = new Map<number, string>();
   for (const { line, values } of rows) if (values.id !== undefined) matches.set(line, String(values.id));
-  for (const [index, { line, errors: faults }] of without.entries()) {
+  for (const [index, { line, errors }] of without.entries()) {
     const { sure: surely = [], name = [] } = candidates.get(index + 1) ?? {};
     const ids = surely.length > 0 ? surely : name;
     if (ids.length === 1 && ids[0]) matches.set(line, ids[0]);
     if (ids.length > 1) {
       const why = surely.length > 0 ? `have this ${sure}` : named;
-      faults.push(`${ids.length} ${noun} ${why}. Tell by a column ‘ID’ which one is meant`);
+      errors.push(`${ids.length} ${noun} ${why}. Tell by a column ‘ID’ which one is meant`);
     }
   }
   return matches;

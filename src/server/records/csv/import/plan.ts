@@ -77,19 +77,19 @@ async function findReferences(em: EntityManager, noun: ImportNoun, rows: ParsedR
   await resolveMembers(em, rows);
 }
 
-function planRow(noun: ImportNoun, { line, values, errors: faults }: ParsedRow, stored?: StoredRecord): RowPlan {
+function planRow(noun: ImportNoun, { line, values, errors }: ParsedRow, stored?: StoredRecord): RowPlan {
   const plan: RowPlan = {
     line,
     title: titleOf(noun, values, stored),
     action: 'problem',
-    reasons: faults,
+    reasons: errors,
     matchKey: null,
     recordId: stored?.id ?? null,
     version: stored?.version ?? null,
     fields: {},
     changes: {},
   };
-  if (faults.length > 0) return plan;
+  if (errors.length > 0) return plan;
 
   const { input, changes, labels } = schemas[noun];
   const { id: _id, account: _a, contact: _c, parentAccount: _p, assignedTo: _m, ...given } = values;

@@ -54,9 +54,9 @@ async function refuseOtherNames(
     [both.map(({ values }) => values[byId])],
   );
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
-  for (const { values, errors: faults } of both) {
+  for (const { values, errors } of both) {
     if (names.get(String(values[byId])) !== String(values[byName]).toLowerCase())
-      faults.push(`${label} and ${label} ID name different accounts. Leave one of them empty`);
+      errors.push(`${label} and ${label} ID name different accounts. Leave one of them empty`);
   }
 }
 
@@ -115,12 +115,12 @@ export async function resolveIds(
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
   const found = await queryRows<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
   const known = new Set(found.map(({ id }) => id));
-  for (const { values, errors: faults } of given) {
+  for (const { values, errors } of given) {
     const id = String(values[field]).toLowerCase();
     if (known.has(id)) values[field] = id;
     else {
       delete values[field];
-      faults.push(`${label}: there is no record with this ID`);
+      errors.push(`${label}: there is no record with this ID`);
     }
   }
 }
@@ -134,9 +134,9 @@ function take(
 ) {
   const ids = new Map<number, string[]>();
   for (const one of found) ids.set(one.place, [...(ids.get(one.place) ?? []), one.id]);
-  for (const [index, { values, errors: faults }] of rows.entries()) {
+  for (const [index, { values, errors }] of rows.entries()) {
     const [only, ...others] = ids.get(index + 1) ?? [];
     if (only && others.length === 0) values[id] = only;
-    else faults.push(fault(truncate(String(values[name])), only ? others.length + 1 : 0));
+    else errors.push(fault(truncate(String(values[name])), only ? others.length + 1 : 0));
   }
 }
