@@ -22,7 +22,7 @@ const FIRST_PACKAGES =
 const LATER_PACKAGES =
   /node_modules\/(@floating-ui|@mantine|react-remove-scroll|react-transition-group|use-|aria-hidden|tabbable)/;
 
-const CALLS = /src\/client\/links\.ts|node_modules\/(@trpc\/(client|server)|superjson|copy-anything)\//;
+const CALLS = /src\/client\/trpcLinks\.ts|node_modules\/(@trpc\/(client|server)|superjson|copy-anything)\//;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
@@ -49,7 +49,7 @@ function reached(modules: Modules) {
   if (known) return known;
   const first = new Set(FIRST.flatMap((name) => [...reach(modules, name)]));
   const site = reach(modules, 'site/siteRoutes.ts', true);
-  reach(modules, 'site/SiteLayout.tsx', true, site);
+  reach(modules, 'site/layout/SiteLayout.tsx', true, site);
   known = { first, site };
   return known;
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient, seedDatabase } from './database.ts';
+import { seedDatabase, withClient } from './database.ts';
 import { loadInterleaved } from './load.ts';
 import { buildOperations } from './operations.ts';
-import { assertSameAnswers } from './same.ts';
+import { assertSameAnswers } from './sameAnswers.ts';
 import { residentMemoryMb, startProduct, startReference } from './servers.ts';
-import { comparisonRow, table, formatWhole } from './table.ts';
+import { comparisonRow, formatWhole, table } from './table.ts';
 
 export interface BenchOptions {
   rounds: number;
@@ -18,7 +18,12 @@ export interface BenchOptions {
 const BAR = 0.5;
 
 /** Loads the product and the reference server on one database, and tells how they compare. */
-export async function compare(serverUrl: string, leads: number, pace: BenchOptions, say: (line: string) => void) {
+export async function compare(
+  serverUrl: string,
+  leads: number,
+  pace: BenchOptions,
+  say: (line: string) => void,
+) {
   say(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
   const product = await startProduct({ DATABASE_URL: url });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import * as words from './words.data.ts';
+import * as words from './vocabulary.data.ts';
 
 export interface DataSize {
   accounts: number;

@@ -5,7 +5,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
-import { generateData, type DataSize } from './data.ts';
+import { type DataSize, generateData } from './data.ts';
 
 export interface SeededDatabase {
   url: string;

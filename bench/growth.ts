@@ -1,9 +1,9 @@
 import type { BenchOptions } from './compare.ts';
-import { withClient, seedDatabase } from './database.ts';
+import { seedDatabase, withClient } from './database.ts';
 import { loadInterleaved } from './load.ts';
-import { call, buildOperations, query } from './operations.ts';
+import { buildOperations, call, query } from './operations.ts';
 import { startProduct, startReference } from './servers.ts';
-import { comparisonRow, table, formatWhole } from './table.ts';
+import { comparisonRow, formatWhole, table } from './table.ts';
 
 const FEW = 10_000;
 
@@ -71,7 +71,14 @@ export async function compareGrowth(
     say(dashboard.join('  '));
     return [
       table(
-        ['calls a second', `${formatWhole(leads)} leads`, `${formatWhole(FEW)} leads`, 'ratio', 'bar', 'p99 in ms'],
+        [
+          'calls a second',
+          `${formatWhole(leads)} leads`,
+          `${formatWhole(FEW)} leads`,
+          'ratio',
+          'bar',
+          'p99 in ms',
+        ],
         rows,
       ),
       table(['calls a second', 'product', 'full scan', 'ratio', 'bar', 'p99 in ms'], [dashboard]),

@@ -17,7 +17,10 @@ export interface Target {
 const CONNECTIONS = 16;
 
 /** Asks a server these requests over and over, each connection from a place of its own in the list. */
-export async function loadServer({ address, cookie, requests }: Target, seconds: number): Promise<LoadResult> {
+export async function loadServer(
+  { address, cookie, requests }: Target,
+  seconds: number,
+): Promise<LoadResult> {
   let connection = 0;
   const sent = requests.map((request) => ({ ...request, headers: { ...request.headers, cookie } }));
   const result = await autocannon({

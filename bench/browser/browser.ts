@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { publicPages } from '#shared/site/pages.ts';
 import { describeMachine, table } from '../table.ts';
+import { type BrowserServer, chromiumOptions, startBrowserServer } from './browserServer.ts';
+import { measureInteractions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
-import { FAST, type PageLoad, measurePageLoad, SLOW } from './loads.ts';
-import { chromiumOptions, type BrowserServer, startBrowserServer } from './stage.ts';
-import { measureInteractions } from './work.ts';
+import { FAST, measurePageLoad, type PageLoad, SLOW } from './pageLoads.ts';
 
 // How light the product is to load and how quick to use, in a real Chromium: see 'How fast' in the README.
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { chromiumOptions } from './stage.ts';
+import { chromiumOptions } from './browserServer.ts';
 
 // By npx, not a dependency: it weighs more than the rest of the tools together, and only this looks through it.
 const LIGHTHOUSE = 'lighthouse@13.5.0';

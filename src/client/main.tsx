@@ -1,4 +1,4 @@
-import './noEval.ts';
+import './disableZodJit.ts';
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import './theme.css';
 import { StrictMode } from 'react';

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { brand } from '#shared/site/brand.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
-import { renderHead } from './site/headHtml.ts';
-import { pageMetadataFor } from './site/heads.ts';
+import { pageMetadataFor } from './site/head/pageMetadata.ts';
+import { renderHead } from './site/head/renderHead.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
 /** What Vite tells of a built file, by the path of its source. */

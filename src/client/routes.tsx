@@ -16,7 +16,7 @@ const leads: RouteObject[] = [
   },
   {
     path: 'leads/new',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
+    lazy: async () => ({ Component: (await import('./crm/leads/form/LeadForm.tsx')).LeadFormScreen }),
   },
   {
     path: 'leads/quarantine',
@@ -25,18 +25,18 @@ const leads: RouteObject[] = [
   ...imports('leads'),
   {
     path: 'leads/:id',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
+    lazy: async () => ({ Component: (await import('./crm/leads/detail/LeadDetail.tsx')).LeadDetail }),
   },
   {
     path: 'leads/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
+    lazy: async () => ({ Component: (await import('./crm/leads/form/LeadForm.tsx')).LeadFormScreen }),
   },
 ];
 
 const duplicates = (noun: MergeNoun): RouteObject => ({
   path: `${noun}/duplicates`,
   lazy: async () => {
-    const { DuplicateList } = await import('./crm/duplicates/DuplicateList.tsx');
+    const { DuplicateList } = await import('./crm/records/duplicates/DuplicateList.tsx');
     return { element: <DuplicateList noun={noun} /> };
   },
 });
@@ -55,7 +55,7 @@ const contacts: RouteObject[] = [
   {
     path: 'contacts/:id/merge',
     lazy: async () => {
-      const { MergeScreen } = await import('./crm/merges/MergeScreen.tsx');
+      const { MergeScreen } = await import('./crm/records/merge/MergeScreen.tsx');
       return { element: <MergeScreen noun="contacts" /> };
     },
   },
@@ -83,7 +83,7 @@ const accounts: RouteObject[] = [
   {
     path: 'accounts/:id/merge',
     lazy: async () => {
-      const { MergeScreen } = await import('./crm/merges/MergeScreen.tsx');
+      const { MergeScreen } = await import('./crm/records/merge/MergeScreen.tsx');
       return { element: <MergeScreen noun="accounts" /> };
     },
   },
@@ -105,7 +105,7 @@ const opportunities: RouteObject[] = [
   {
     path: 'opportunities/new',
     lazy: async () => ({
-      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+      Component: (await import('./crm/opportunities/form/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
   {
@@ -117,7 +117,7 @@ const opportunities: RouteObject[] = [
   {
     path: 'opportunities/:id/edit',
     lazy: async () => ({
-      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+      Component: (await import('./crm/opportunities/form/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
 ];
@@ -178,11 +178,11 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'verify-email',
-            lazy: async () => ({ Component: (await import('./crm/login/VerifyEmail.tsx')).VerifyEmail }),
+            lazy: async () => ({ Component: (await import('./crm/auth/VerifyEmail.tsx')).VerifyEmail }),
           },
           {
             path: 'reset-password',
-            lazy: async () => ({ Component: (await import('./crm/login/ResetPassword.tsx')).ResetPassword }),
+            lazy: async () => ({ Component: (await import('./crm/auth/ResetPassword.tsx')).ResetPassword }),
           },
           {
             lazy: async () => ({ Component: (await import('./crm/CrmGate.tsx')).CrmGate }),
@@ -191,8 +191,8 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        id: 'site/SiteLayout.tsx',
-        lazy: async () => ({ Component: (await import('./site/SiteLayout.tsx')).SiteLayout }),
+        id: 'site/layout/SiteLayout.tsx',
+        lazy: async () => ({ Component: (await import('./site/layout/SiteLayout.tsx')).SiteLayout }),
         children: siteRoutes,
       },
     ],
@@ -205,14 +205,14 @@ function imports(noun: ImportNoun): RouteObject[] {
     {
       path: `${noun}/import`,
       lazy: async () => {
-        const { ImportStart } = await import('./crm/imports/ImportStart.tsx');
+        const { ImportStart } = await import('./crm/records/import/ImportStart.tsx');
         return { element: <ImportStart noun={noun} /> };
       },
     },
     {
       path: `${noun}/import/:id`,
       lazy: async () => {
-        const { ImportScreen } = await import('./crm/imports/ImportScreen.tsx');
+        const { ImportScreen } = await import('./crm/records/import/ImportScreen.tsx');
         return { element: <ImportScreen noun={noun} /> };
       },
     },

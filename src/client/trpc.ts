@@ -3,7 +3,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 // The one place where the client looks at the server, and it sees types only.
 import type { AppRouter } from '#server/router.ts';
-import { invalidateAfterMutation } from './crm/touched.ts';
+import { invalidateAfterMutation } from './crm/cache/invalidation.ts';
 
 /** A query that nobody waits for any longer, such as an overtaken search, is cancelled. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

@@ -9,18 +9,23 @@ import type { Env } from './env.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { openReplica } from './platform/database/replica.ts';
-import { connectionOptions, DEFAULT_TIMEOUTS, type ConnectionTimeouts, enforceRequestTimeout } from './platform/http/connections.ts';
-import { sendError, handleFastifyError } from './platform/http/failures.ts';
-import { securityHeaders } from './platform/http/headers.ts';
-import { rejectCrossSiteWrites } from './platform/http/origin.ts';
+import {
+  type ConnectionTimeouts,
+  connectionOptions,
+  DEFAULT_TIMEOUTS,
+  enforceRequestTimeout,
+} from './platform/http/connections.ts';
+import { rejectCrossSiteWrites } from './platform/http/crossSite.ts';
+import { handleFastifyError, sendError } from './platform/http/errorResponses.ts';
 import { runWithRequestId } from './platform/http/requestId.ts';
+import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions } from './platform/identity/sessions.ts';
 import { openLimits, TooManyRequestsError } from './platform/limits/limits.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { serveClient } from './platform/pages/pages.ts';
+import { serveClient } from './platform/pages/serveClient.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
@@ -38,7 +43,14 @@ interface AppOptions {
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function buildApp({ orm, env, mailer, log, clientDir, timeouts = DEFAULT_TIMEOUTS }: AppOptions) {
+export async function buildApp({
+  orm,
+  env,
+  mailer,
+  log,
+  clientDir,
+  timeouts = DEFAULT_TIMEOUTS,
+}: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
     ...connectionOptions(env.PUBLIC_URL, timeouts),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type accountLabels, accountFilterParsers, accountSortParser, accountType } from './accounts.ts';
+import { accountFilterParsers, type accountLabels, accountSortParser, accountType } from './accounts.ts';
 import {
   createInput,
   oneOf,
   optionalAbn,
+  optionalAmount,
   optionalCount,
   optionalEmail,
   optionalId,
-  optionalAmount,
   optionalText,
   optionalUrl,
   requiredText,

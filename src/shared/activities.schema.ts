@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { manualActivityType, type activityType, dueGroup, timelineKind, whose } from './activities.ts';
+import { type activityType, dueGroup, manualActivityType, timelineKind, whose } from './activities.ts';
 import {
-  idInput,
   createInput,
+  idInput,
   oneOf,
   optionalDate,
   optionalId,

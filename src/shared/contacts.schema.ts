@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { AccountInput } from './accounts.schema.ts';
 import {
+  contactFilterParsers,
   type contactLabels,
   contactRole,
-  contactFilterParsers,
   contactSortParser,
   DEFAULT_INFLUENCE,
 } from './contacts.ts';
 import {
-  idInput,
   createInput,
+  idInput,
   oneOf,
   optionalEmail,
   optionalId,

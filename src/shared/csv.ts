@@ -7,4 +7,8 @@ import { opportunityColumns } from './opportunities.csv.ts';
 /** The columns of what can be imported. */
 export const importColumns = { accounts: accountColumns, contacts: contactColumns, leads: leadColumns };
 
-export const exportColumns = { ...importColumns, opportunities: opportunityColumns, documents: documentColumns };
+export const exportColumns = {
+  ...importColumns,
+  opportunities: opportunityColumns,
+  documents: documentColumns,
+};

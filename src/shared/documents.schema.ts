@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
   type DocumentKind,
-  type documentLabels,
   documentFilterParsers,
+  type documentLabels,
   documentSortParser,
 } from './documents.ts';
 import { idInput, oneOf, optionalId, optionalText, requiredText } from './fields/fields.schema.ts';
-import { sanitizeFileName, FILE_NAME_LENGTH, UNSAFE_FILE_NAME_CHARACTERS } from './fields/fileNames.ts';
+import { FILE_NAME_LENGTH, sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
 import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
@@ -20,7 +20,7 @@ export interface DocumentSubject {
 const fields = {
   name: requiredText('Name is required', FILE_NAME_LENGTH)
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => !UNSAFE_FILE_NAME_CHARACTERS.test(name), 'Use a name without slashes and invisible characters'),
+    .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
   description: optionalText(2_000),
   ownerId: optionalId,
 } satisfies Record<keyof typeof documentLabels, z.ZodType>;

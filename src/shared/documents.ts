@@ -53,7 +53,15 @@ export const documentFilterParsers = {
 };
 
 /** The columns that a list of documents shows; without one asked for, what came last comes first. */
-export const documentSortParser = sortParser(['name', 'type', 'record', 'owner', 'size', 'versions', 'uploaded']);
+export const documentSortParser = sortParser([
+  'name',
+  'type',
+  'record',
+  'owner',
+  'size',
+  'versions',
+  'uploaded',
+]);
 
 const SHOWN_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 

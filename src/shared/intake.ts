@@ -45,7 +45,13 @@ export interface Suspicion {
  * The reasons to doubt an enquiry, worst first. Somebody who writes their own words without links has none, however
  * they send them: only an address that goes on past its hourly limit can hold them up.
  */
-export function detectSuspicions({ message, honeypot, elapsedMs, sameTextSenders, limitShare }: EnquirySignals) {
+export function detectSuspicions({
+  message,
+  honeypot,
+  elapsedMs,
+  sameTextSenders,
+  limitShare,
+}: EnquirySignals) {
   const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   const points: Record<Suspicion['reason'], number> = {
     hidden_box: honeypot?.trim() ? 100 : 0,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import {
-  idInput,
-  requiredId,
   createInput,
+  idInput,
   oneOf,
+  optionalAmount,
   optionalDate,
   optionalId,
-  optionalAmount,
   optionalText,
   percent,
+  requiredId,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
@@ -16,11 +16,11 @@ import type { ScorePart } from './leads.ts';
 import {
   DEFAULT_PROBABILITY,
   enquiryType,
+  leadFilterParsers,
   type leadLabels,
+  leadSortParser,
   leadSource,
   leadStatus,
-  leadFilterParsers,
-  leadSortParser,
   priority,
   providerType,
   supportPackage,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import {
-  idInput,
-  requiredId,
   createInput,
+  idInput,
   oneOf,
+  optionalAmount,
   optionalDate,
   optionalId,
-  optionalAmount,
   optionalText,
   percent,
+  requiredId,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
@@ -19,8 +19,8 @@ import {
   type OpportunityStage,
   openStage,
   opportunityFilterParsers,
-  opportunitySortParser,
   type opportunityLabels,
+  opportunitySortParser,
   opportunityStage,
   stageProbability,
 } from './opportunities.ts';
@@ -44,7 +44,8 @@ function checkClosing(
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (stage === 'lost' && lostReason === null) refuse('lostReason', LOST_REASON_MESSAGE);
-  if (isClosed(stage) && closedOn !== null && closedOn > today()) refuse('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
+  if (isClosed(stage) && closedOn !== null && closedOn > today())
+    refuse('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
 }
 
 const fields = {

@@ -1,6 +1,14 @@
 import { choice } from './fields/choice.ts';
 import type { LeadStatus } from './leads.ts';
-import { anyOf, dateRange, recordId, numberRange, person, searchText, sortParser } from './records/filters.ts';
+import {
+  anyOf,
+  dateRange,
+  numberRange,
+  person,
+  recordId,
+  searchText,
+  sortParser,
+} from './records/filters.ts';
 
 /** The columns of the pipeline, from the first to the last. */
 export const opportunityStage = choice({

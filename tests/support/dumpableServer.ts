@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { withClient, serverMajorVersion } from '#server/platform/backup/contents.ts';
+import { serverMajorVersion, withClient } from '#server/platform/backup/contents.ts';
 import { findPgTools } from '#server/platform/backup/pgTools.ts';
-import { findServerUser } from '#server/platform/database/embedded/serverAccount.ts';
+import { findServerUser } from '#server/platform/database/embedded/serverUser.ts';
 import { freePort } from './processes.ts';
 
 interface DumpableServer {

@@ -15,12 +15,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
 
-  const upload = (
-    noun: ImportNoun,
-    file: string | Buffer,
-    id = v7(),
-    headers: Record<string, string> = {},
-  ) =>
+  const upload = (noun: ImportNoun, file: string | Buffer, id = v7(), headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: `/exchange/imports/${noun}/${id}?name=${noun}.csv`,

@@ -4,9 +4,9 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmProviders } from '#client/crm/CrmProviders.tsx';
-import { SessionContext } from '#client/crm/useSession.ts';
-import { confirmPasswordLink } from '#client/passwordLink.ts';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
 import { ada } from './staff.ts';
@@ -47,7 +47,9 @@ export function render(
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  const client = trpc.createClient({ links: [confirmPasswordLink, pretendServer({ ...COMMON, ...answers })] });
+  const client = trpc.createClient({
+    links: [confirmPasswordLink, pretendServer({ ...COMMON, ...answers })],
+  });
 
   draw(
     <CrmProviders client={client} queryClient={queryClient} env="test">

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { passwordPrompt } from '../passwordLink.ts';
+import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { trpc } from '../trpc.ts';
-import { DraftOwnerContext } from '../ui/DraftOwner.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { DraftOwnerContext } from '../ui/form/DraftOwnerContext.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { notify } from '../ui/notify.ts';
-import { clearOtherUsers } from '../ui/ownStorage.ts';
-import { CrmLayout } from './CrmLayout.tsx';
-import { LoginFrame } from './login/LoginFrame.tsx';
-import { ConfirmPassword, LoginScreen, SecondFactorGate, SessionEnded } from './onDemand.ts';
-import { SessionContext } from './useSession.ts';
-import { useSessionRefresh } from './useSessionKeeper.ts';
+import { notify } from '../ui/overlay/notify.ts';
+import { clearOtherUsers } from '../ui/userStorage.ts';
+import { LoginFrame } from './auth/LoginFrame.tsx';
+import { SessionContext } from './auth/useSession.ts';
+import { useSessionRefresh } from './auth/useSessionRefresh.ts';
+import { CrmLayout } from './frame/CrmLayout.tsx';
+import { ConfirmPassword, LoginScreen, SecondFactorGate, SessionEnded } from './lazyComponents.ts';
 
 /**
  * The door of the CRM: the login screen at whatever address was asked for, and that address's screen once

@@ -4,8 +4,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { trpc } from '../trpc.ts';
+import { LazyNotifications } from './frame/LazyNotifications.tsx';
 import { styleNonce } from './styleNonce.ts';
-import { LazyNotifications } from './Toasts.tsx';
 
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;

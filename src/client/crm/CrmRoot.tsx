@@ -2,11 +2,11 @@ import { httpSubscriptionLink, splitLink } from '@trpc/client';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
-import { createLinks } from '../links.ts';
-import { confirmPasswordLink } from '../passwordLink.ts';
+import { confirmPasswordLink } from '../confirmPasswordLink.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
+import { createLinks } from '../trpcLinks.ts';
 import { CrmProviders } from './CrmProviders.tsx';
-import { TAB_ID } from './live/tab.ts';
+import { TAB_ID } from './live/tabId.ts';
 
 const client = trpc.createClient({
   links: [

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './Action.module.css';
-import { type LandingSection, AnchorLink } from './AnchorLink.tsx';
+import { AnchorLink, type LandingSection } from './AnchorLink.tsx';
 
 interface ActionLinkProps {
   /** A page, or a section of the landing page such as '#contact'. */

@@ -2,11 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { accountType } from '#shared/accounts.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import {
+  contactPointIndex,
   lowerCaseIndex,
   nameIndex,
-  contactPointIndex,
-  searchTextColumn,
   searchIndex,
+  searchTextColumn,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 

@@ -11,9 +11,22 @@ import { accountType } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereInstant, whereIn, whereBetween } from '../records/list/filters.ts';
-import { collated, containsAny, decodeCursor, matchesSearch, kysely, countTotal } from '../records/list/page.ts';
-import { keysetPage, orderByKeyset, enumSortKey, type SortKey, toSortedPage } from '../records/list/sorting.ts';
+import { whereBetween, whereIn, whereInstant } from '../records/list/conditions.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  orderByKeyset,
+  type SortKey,
+  toSortedPage,
+} from '../records/list/keyset.ts';
+import {
+  collated,
+  containsAny,
+  countTotal,
+  decodeCursor,
+  kysely,
+  matchesSearch,
+} from '../records/list/pagination.ts';
 
 type AccountFilters = z.output<typeof accountFilters>;
 

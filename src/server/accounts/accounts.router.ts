@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
+  accountBulkChange,
   accountChanges,
   accountInput,
   accountListInput,
   accountOptionsInput,
-  accountBulkChange,
   accountSelection,
 } from '#shared/accounts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
@@ -12,7 +12,7 @@ import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Account } from './accounts.entity.ts';
-import { listAccountOptions, accountsWhere, listAccounts } from './accounts.queries.ts';
+import { accountsWhere, listAccountOptions, listAccounts } from './accounts.queries.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
@@ -21,7 +21,9 @@ export const accountsRouter = router({
     .input(accountListInput)
     .query(({ ctx, input }) => listAccounts(ctx.em, input)),
 
-  options: staffProcedure.input(accountOptionsInput).query(({ ctx, input }) => listAccountOptions(ctx.em, input)),
+  options: staffProcedure
+    .input(accountOptionsInput)
+    .query(({ ctx, input }) => listAccountOptions(ctx.em, input)),
 
   byId: staffProcedure
     .input(idInput)
@@ -44,12 +46,16 @@ export const accountsRouter = router({
   changeMany: staffProcedure
     .input(z.object({ selection: accountSelection, change: accountBulkChange }))
     .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+      const ids = await resolveSelection(selection, (filters) =>
+        accountsWhere(ctx.em, filters).select('account.id'),
+      );
       return changeMany(ctx.em, 'accounts', ids, change, ctx.user.id);
     }),
 
   deleteMany: staffProcedure.input(accountSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) => accountsWhere(ctx.em, filters).select('account.id'));
+    const ids = await resolveSelection(input, (filters) =>
+      accountsWhere(ctx.em, filters).select('account.id'),
+    );
     return moveManyToTrash(ctx.em, 'accounts', ids, ctx.user.id);
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import {
   activityChanges,
-  dueInput,
   completeFollowUpInput,
+  dueInput,
   newActivityInput,
   timelineInput,
 } from '#shared/activities.schema.ts';
@@ -10,15 +10,15 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listLeadActivities } from './activities.queries.ts';
 import {
+  completeActivity,
   createActivity,
   deleteActivity,
   presentActivity,
   reopenActivity,
-  completeActivity,
   updateActivity,
 } from './activities.service.ts';
 import { listDue } from './due.queries.ts';
-import { reopenFollowUp, completeFollowUp } from './followUps.service.ts';
+import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 export const activitiesRouter = router({
@@ -40,7 +40,9 @@ export const activitiesRouter = router({
     .input(idInput.extend({ version: z.int(), data: activityChanges }))
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
-  complete: staffProcedure.input(idInput).mutation(({ ctx, input }) => completeActivity(ctx.em, input.id, ctx.user.id)),
+  complete: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => completeActivity(ctx.em, input.id, ctx.user.id)),
 
   reopen: staffProcedure.input(idInput).mutation(({ ctx, input }) => reopenActivity(ctx.em, input.id)),
 

@@ -19,7 +19,11 @@ import { Activity } from './activities.entity.ts';
 import { updateLastContact } from './lastContact.service.ts';
 
 /** Notes an activity on a record; having been in touch also counts for a lead's score. */
-export function createActivity(em: EntityManager, input: z.output<typeof newActivityInput>, authorId: string) {
+export function createActivity(
+  em: EntityManager,
+  input: z.output<typeof newActivityInput>,
+  authorId: string,
+) {
   return createOnce(em, Activity, input.id, async (em) => {
     const { leadId, contactId, accountId, opportunityId, ownerId, ...fields } = input;
     const lead = leadId ? await lockLead(em, leadId) : null;

@@ -5,8 +5,14 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { countUpTo, decodeCursor, toPage, kysely } from '../records/list/page.ts';
-import { joinSubjects, fullNameOf, presentSubject, type SubjectRow, selectSubject } from './subjects.queries.ts';
+import { countUpTo, decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
+import {
+  fullNameOf,
+  joinSubjects,
+  presentSubject,
+  type SubjectRow,
+  selectSubject,
+} from './subjects.queries.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];

@@ -4,7 +4,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 
 /**
  * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a

@@ -6,15 +6,15 @@ import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { RECORD_TABLES_CONDITION } from '../records/history/history.entity.ts';
-import { changeIdOf, changeUuid, presentChange, historyTables } from '../records/history/history.queries.ts';
-import { decodeCursor, toPage, kysely } from '../records/list/page.ts';
+import { changeIdOf, changeUuid, historyTables, presentChange } from '../records/history/history.queries.ts';
+import { decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
 import {
-  whereSubject,
-  joinSubjects,
   fullNameOf,
+  joinSubjects,
   presentSubject,
   type SubjectRow,
   selectSubject,
+  whereSubject,
 } from './subjects.queries.ts';
 
 interface LineRow extends SubjectRow {

@@ -14,17 +14,23 @@ import {
   tokenInput,
 } from '#shared/auth.schema.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
-import { revokeSessions, hashToken } from '../platform/identity/sessions.ts';
+import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
-import { type Context, requireRecentPassword, publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changePassword, verifyOwnPassword, resetPassword } from './passwords.service.ts';
+import {
+  type Context,
+  publicProcedure,
+  requireRecentPassword,
+  router,
+  staffProcedure,
+} from '../platform/rpc/trpc.ts';
+import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import {
   confirmSecondFactor,
+  getSecondFactor,
   needsSecondFactor,
   removeSecondFactor,
-  getSecondFactor,
   startSecondFactor,
 } from './secondFactors.service.ts';
 import { listSessions } from './sessions.service.ts';

@@ -9,10 +9,10 @@ import { lockUser } from '../platform/identity/users.service.ts';
 import * as messages from '../platform/mail/messages.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
 import type { Context } from '../platform/rpc/trpc.ts';
-import { forgetDevices, findKnownDevice } from './devices.ts';
+import { findKnownDevice, forgetDevices } from './devices.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
-import { INVALID_LINK_MESSAGE, confirmEmail } from './signUp.service.ts';
-import { revokeTokens, createToken, redeemToken } from './tokens.ts';
+import { confirmEmail, INVALID_LINK_MESSAGE } from './signUp.service.ts';
+import { createToken, redeemToken, revokeTokens } from './tokens.ts';
 
 type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
 

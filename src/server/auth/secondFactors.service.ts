@@ -10,9 +10,9 @@ import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { verifyOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import {
+  createRecoveryCodes,
   createSecondFactor,
   deleteSecondFactor,
-  createRecoveryCodes,
   redeemAuthenticatorCode,
   redeemCode,
 } from './secondFactors.ts';

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { AccessDeniedError } from '../platform/identity/refused.ts';
+import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';

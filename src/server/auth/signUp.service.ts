@@ -9,7 +9,7 @@ import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { confirmAddressMail } from '../platform/mail/messages.ts';
 import { hashPassword } from './passwords.ts';
-import { revokeTokens, createToken, redeemToken } from './tokens.ts';
+import { createToken, redeemToken, revokeTokens } from './tokens.ts';
 
 /** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
 const FIRST_ADMIN_LOCK = 7_204_318_956;

@@ -3,11 +3,11 @@ import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
 import {
+  contactPointIndex,
   lowerCaseIndex,
   nameIndex,
-  contactPointIndex,
-  searchTextColumn,
   searchIndex,
+  searchTextColumn,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 

@@ -11,18 +11,30 @@ import type { contactSortParser } from '#shared/contacts.ts';
 import { contactRole } from '#shared/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { runCompiled, type EntityKysely, countTotalCompiled, type Param } from '../platform/database/prepared.ts';
-import { whereInstant, whereIn, whereBoolean, whereBetween } from '../records/list/filters.ts';
-import { collated, decodeCursor, matchesSearch, kysely, type SearchFilters, likePattern } from '../records/list/page.ts';
 import {
+  countTotalCompiled,
+  type EntityKysely,
+  type Param,
+  runCompiled,
+} from '../platform/database/compiledQueries.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
+import {
+  cursorOf,
+  enumSortKey,
   keysetPage,
   orderByKeyset,
-  enumSortKey,
-  cursorOf,
   type SortKey,
   toSortedPage,
-} from '../records/list/sorting.ts';
+} from '../records/list/keyset.ts';
+import {
+  collated,
+  decodeCursor,
+  kysely,
+  likePattern,
+  matchesSearch,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
 
 /** The most contacts that are shown below one account. */
 const MOST_OF_ACCOUNT = 500;

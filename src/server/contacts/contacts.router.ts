@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import {
+  contactBulkChange,
   contactChanges,
   contactInput,
   contactListInput,
-  contactsByAccountInput,
-  contactBulkChange,
   contactSelection,
+  contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Contact } from './contacts.entity.ts';
-import { listAccountContacts, contactsWhere, listContacts } from './contacts.queries.ts';
+import { contactsWhere, listAccountContacts, listContacts } from './contacts.queries.ts';
 import { createContact, presentContact, updateContact } from './contacts.service.ts';
 
 export const contactsRouter = router({
@@ -46,12 +46,16 @@ export const contactsRouter = router({
   changeMany: staffProcedure
     .input(z.object({ selection: contactSelection, change: contactBulkChange }))
     .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) => contactsWhere(ctx.em, filters).select('contact.id'));
+      const ids = await resolveSelection(selection, (filters) =>
+        contactsWhere(ctx.em, filters).select('contact.id'),
+      );
       return changeMany(ctx.em, 'contacts', ids, change, ctx.user.id);
     }),
 
   deleteMany: staffProcedure.input(contactSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) => contactsWhere(ctx.em, filters).select('contact.id'));
+    const ids = await resolveSelection(input, (filters) =>
+      contactsWhere(ctx.em, filters).select('contact.id'),
+    );
     return moveManyToTrash(ctx.em, 'contacts', ids, ctx.user.id);
   }),
 });

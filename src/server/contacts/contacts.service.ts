@@ -5,11 +5,15 @@ import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import {
+  type EntityKysely,
+  type Param,
+  runCompiledInTransaction,
+} from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runCompiledInTransaction, type EntityKysely, type Param } from '../platform/database/prepared.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 import { Contact } from './contacts.entity.ts';
 
 /** Saves a new contact. */
@@ -54,7 +58,9 @@ type KeptContact = Pick<
 
 /** What a record on a contact of an account needs to know of both; the contact is kept there until this transaction ends. */
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {
-  const [contact] = await runCompiledInTransaction<KeptContact>(em, 'contact of account', wordContact, { contactId });
+  const [contact] = await runCompiledInTransaction<KeptContact>(em, 'contact of account', wordContact, {
+    contactId,
+  });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');

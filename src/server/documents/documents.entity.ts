@@ -5,7 +5,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const DocumentSchema = defineEntity({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
-  documentChanges,
-  documentListInput,
   documentBulkChange,
-  documentSelection,
+  documentChanges,
   documentLinkInput,
+  documentListInput,
+  documentSelection,
 } from '#shared/documents.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
@@ -12,11 +12,11 @@ import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { listDocuments } from './documentList.queries.ts';
 import { Document } from './documents.entity.ts';
 import { documentsWhere } from './documents.queries.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
-import { createDownloadLink } from './links.service.ts';
-import { listDocuments } from './list.queries.ts';
+import { createDownloadLink } from './downloadLinks.service.ts';
 
 /** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
 export const documentsRouter = router({

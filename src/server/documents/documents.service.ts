@@ -5,10 +5,10 @@ import type { DocumentRecord, documentChanges } from '#shared/documents.schema.t
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 import { findActiveMember } from '../team/team.service.ts';
 import { Document } from './documents.entity.ts';
-import { findDocumentCard, subjectColumn, listVersions } from './documents.queries.ts';
+import { findDocumentCard, listVersions, subjectColumn } from './documents.queries.ts';
 
 /** Renames, describes or gives away a document; two of one record do not share a name, or an upload would not know its own. */
 export function updateDocument(

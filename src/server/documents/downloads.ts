@@ -6,9 +6,9 @@ import * as z from 'zod';
 import type { Database } from '../platform/database/orm.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { type ByteRange, FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
+import { authenticateStaff, handleRouteError } from './authenticateStaff.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
-import { isValidLink } from './links.service.ts';
-import { handleRouteError, authenticateStaff } from './staffGate.ts';
+import { isValidLink } from './downloadLinks.service.ts';
 
 interface DownloadOptions {
   orm: Database;

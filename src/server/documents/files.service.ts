@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import { OrphanFile } from './looseFiles.entity.ts';
+import { OrphanFile } from './orphanFiles.entity.ts';
 
 /** An upload takes half an hour at most: what has been loose for a day belongs to nobody. */
 const LOOSE_DAYS = 1;

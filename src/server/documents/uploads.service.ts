@@ -3,16 +3,16 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { UploadInput } from '#shared/documents.schema.ts';
-import { MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE, FILE_TOO_LARGE_MESSAGE } from '#shared/documents.ts';
+import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE } from '#shared/documents.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 import { Document } from './documents.entity.ts';
-import { subjectColumn, findSubjectOrFail } from './documents.queries.ts';
+import { findSubjectOrFail, subjectColumn } from './documents.queries.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
-import { OrphanFile } from './looseFiles.entity.ts';
-import { HEAD_SIZE, type MediaType, detectMediaType } from './mediaTypes.ts';
+import { detectMediaType, HEAD_SIZE, type MediaType } from './mediaTypes.ts';
+import { OrphanFile } from './orphanFiles.entity.ts';
 
 interface Upload {
   input: UploadInput;
@@ -83,7 +83,8 @@ async function* measured(
 ) {
   for (let chunk: IteratorResult<Buffer> = { value: head }; !chunk.done; chunk = await chunks.next()) {
     measure.size += chunk.value.length;
-    if (measure.size > MAX_FILE_SIZE) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
+    if (measure.size > MAX_FILE_SIZE)
+      throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
     measure.hash.update(chunk.value);
     yield chunk.value;
   }

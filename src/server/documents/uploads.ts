@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadInput } from '#shared/documents.schema.ts';
-import { MAX_FILE_SIZE, FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS } from '#shared/documents.ts';
+import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { extendRequestTimeout } from '../platform/http/connections.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { setActor } from '../records/history/history.service.ts';
-import { handleRouteError, authenticateStaff } from './staffGate.ts';
+import { authenticateStaff, handleRouteError } from './authenticateStaff.ts';
 import { receiveUpload } from './uploads.service.ts';
 
 interface UploadOptions {
@@ -61,7 +61,12 @@ export async function serveUploads(app: FastifyInstance, { orm, storage, limits,
         extendRequestTimeout(request.raw, UPLOAD_MS);
         const em = orm.em.fork();
         setActor(em, user.id);
-        return await receiveUpload(em, storage, { input, bytes, authorId: user.id, signal: departure(reply) });
+        return await receiveUpload(em, storage, {
+          input,
+          bytes,
+          authorId: user.id,
+          signal: departure(reply),
+        });
       } finally {
         // What is left of a refused one is read and forgotten: the answer waits behind it.
         extendRequestTimeout(request.raw, REST_MS);

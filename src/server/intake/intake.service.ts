@@ -4,18 +4,18 @@ import { accountInput } from '#shared/accounts.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import type { IntakeInput } from '#shared/intake.schema.ts';
-import { QUARANTINE_SCORE, suspicionScore, detectSuspicions } from '#shared/intake.ts';
+import { detectSuspicions, QUARANTINE_SCORE, suspicionScore } from '#shared/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
-import { createLead } from '../leads/newLeads.service.ts';
+import { createLead } from '../leads/createLead.service.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/rpc/trpc.ts';
 import { setCause } from '../records/history/history.service.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */

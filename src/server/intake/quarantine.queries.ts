@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { QuarantinedEnquiry } from '#shared/intake.ts';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, toPage, kysely } from '../records/list/page.ts';
+import { containsAny, countUpTo, decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
 
 /** One page of the enquiries that wait, newest first. */
 export async function listQuarantine(

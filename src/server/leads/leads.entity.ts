@@ -12,7 +12,7 @@ import {
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
-import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const LeadSchema = defineEntity({

@@ -4,12 +4,24 @@ import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.schema.ts';
 import { RECENT_LEADS } from '#shared/leads.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
+import {
+  countTotalCompiled,
+  defineQuery,
+  type EntityKysely,
+  type Param,
+  runCompiled,
+} from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runCompiled, defineQuery, type EntityKysely, countTotalCompiled, type Param } from '../platform/database/prepared.ts';
-import { whereInstant, whereIn, whereDate, wherePerson, whereBetween } from '../records/list/filters.ts';
-import { decodeCursor, matchesSearch, kysely, type SearchFilters, likePattern } from '../records/list/page.ts';
-import { keysetPage, orderByKeyset, cursorOf, toSortedPage } from '../records/list/sorting.ts';
-import { leadSorts } from './leadSorting.ts';
+import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import { cursorOf, keysetPage, orderByKeyset, toSortedPage } from '../records/list/keyset.ts';
+import {
+  decodeCursor,
+  kysely,
+  likePattern,
+  matchesSearch,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
+import { leadSorts } from './leadSorts.ts';
 
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;

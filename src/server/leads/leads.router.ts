@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  leadBulkChange,
   leadChanges,
   leadInput,
   leadListInput,
-  leadBulkChange,
   leadSelection,
   scheduleFollowUpInput,
 } from '#shared/leads.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { createLead } from './createLead.service.ts';
 import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
-import { createLead } from './newLeads.service.ts';
 
 export const leadsRouter = router({
   list: staffProcedure
@@ -56,7 +56,9 @@ export const leadsRouter = router({
     }),
 
   deleteMany: staffProcedure.input(leadSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) => leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'));
+    const ids = await resolveSelection(input, (filters) =>
+      leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'),
+    );
     return moveManyToTrash(ctx.em, 'leads', ids, ctx.user.id);
   }),
 });

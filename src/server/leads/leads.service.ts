@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
-import type { LeadRecord, leadChanges, leadBulkChange, scheduleFollowUpInput } from '#shared/leads.schema.ts';
+import type { LeadRecord, leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';

@@ -5,7 +5,7 @@ import { listDue } from '../activities/due.queries.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { type MailMessage, dailySummaryMail } from '../platform/mail/messages.ts';
+import { dailySummaryMail, type MailMessage } from '../platform/mail/messages.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', {
@@ -27,7 +27,13 @@ export function businessClock(now: Date) {
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
   const { weekday, hour } = businessClock(now);
-  if (weekday === 'Sat' || weekday === 'Sun' || hour < MORNING_MAIL_HOURS.from || hour >= MORNING_MAIL_HOURS.until) return;
+  if (
+    weekday === 'Sat' ||
+    weekday === 'Sun' ||
+    hour < MORNING_MAIL_HOURS.from ||
+    hour >= MORNING_MAIL_HOURS.until
+  )
+    return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
     const people = await em.execute<{ id: string }[]>(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
-import { MAX_NOTICES, MAX_NOTICE_COUNT, type Notice, type Notices } from '#shared/notices.ts';
+import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices.ts';
 import {
-  joinSubjects,
   fullNameOf,
+  joinSubjects,
   presentSubject,
   type SubjectRow,
   selectSubject,
 } from '../activities/subjects.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { kysely } from '../records/list/page.ts';
+import { kysely } from '../records/list/pagination.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;

@@ -1,7 +1,7 @@
 import { markSeenInput, morningMailInput } from '#shared/notices.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
-import { markSeen, getNoticeSettings, setMorningMail } from './notices.service.ts';
+import { getNoticeSettings, markSeen, setMorningMail } from './notices.service.ts';
 
 export const noticesRouter = router({
   count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),

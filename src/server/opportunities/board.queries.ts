@@ -9,8 +9,12 @@ import type {
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { decodeCursor, toPage, countTotal } from '../records/list/page.ts';
-import { joinOpportunityNames, opportunitiesWhere, selectOpportunityColumns } from './opportunities.queries.ts';
+import { countTotal, decodeCursor, toPage } from '../records/list/pagination.ts';
+import {
+  joinOpportunityNames,
+  opportunitiesWhere,
+  selectOpportunityColumns,
+} from './opportunities.queries.ts';
 
 /** In a cursor, for a card without a close date: those come last. */
 const NO_DAY = '';
@@ -42,7 +46,10 @@ export async function listBoardColumn(
     .orderBy('opportunity.id', order)
     .limit(limit + 1);
 
-  const rows = await joinOpportunityNames(em, page).orderBy(`page.${day}`, order).orderBy('page.id', order).execute();
+  const rows = await joinOpportunityNames(em, page)
+    .orderBy(`page.${day}`, order)
+    .orderBy('page.id', order)
+    .execute();
   const all = matching.select('opportunity.id');
   return toPage(rows, limit, (row) => row[day] ?? NO_DAY, await countTotal(em, rows, { limit, cursor }, all));
 }

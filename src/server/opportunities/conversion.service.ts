@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { formatAud } from '#shared/fields/format.ts';
 import type { convertLeadInput } from '#shared/opportunities.schema.ts';
-import { opportunityStage, stageProbability, leadStatusByStage } from '#shared/opportunities.ts';
+import { leadStatusByStage, opportunityStage, stageProbability } from '#shared/opportunities.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';

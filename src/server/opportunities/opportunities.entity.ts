@@ -4,7 +4,7 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchTextColumn, searchIndex } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const OpportunitySchema = defineEntity({

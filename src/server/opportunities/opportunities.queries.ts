@@ -10,16 +10,16 @@ import { opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereInstant, whereIn, whereDate, wherePerson, whereBetween } from '../records/list/filters.ts';
-import { collated, decodeCursor, matchesSearch, kysely, countTotal } from '../records/list/page.ts';
+import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import {
+  enumSortKey,
   keysetPage,
   orderByKeyset,
-  enumSortKey,
-  selectFullName,
   type SortKey,
+  selectFullName,
   toSortedPage,
-} from '../records/list/sorting.ts';
+} from '../records/list/keyset.ts';
+import { collated, countTotal, decodeCursor, kysely, matchesSearch } from '../records/list/pagination.ts';
 
 type Filters = z.output<typeof opportunityFilters>;
 

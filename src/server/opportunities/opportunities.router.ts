@@ -5,18 +5,18 @@ import {
   convertLeadInput,
   moveInput,
   opportunityBulkChange,
-  opportunitySelection,
   opportunityChanges,
   opportunityFilters,
   opportunityInput,
   opportunityListInput,
+  opportunitySelection,
 } from '#shared/opportunities.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { listBoardColumn, stageTotals } from './board.queries.ts';
+import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
-import { resolveBulkChange } from './many.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { listOpportunities, opportunitiesWhere } from './opportunities.queries.ts';
 import {

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import {
+  FUTURE_CLOSE_DATE_MESSAGE,
+  LOST_REASON_MESSAGE,
   type moveInput,
   type OpportunityRecord,
   type opportunityChanges,
   type opportunityInput,
-  LOST_REASON_MESSAGE,
-  FUTURE_CLOSE_DATE_MESSAGE,
 } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
@@ -17,7 +17,7 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/rpc/fieldError.ts';
-import { ownerAssignment, assignOwner } from '../team/assignment.service.ts';
+import { assignOwner, ownerAssignment } from '../team/assignment.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
 
 /** Saves a new opportunity. */

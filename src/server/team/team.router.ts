@@ -3,15 +3,15 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { adminProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import {
-  listActiveMembers,
   approveMember,
   clearSecondFactor,
   deactivateMember,
+  listActiveMembers,
   presentMember,
   reactivateMember,
   setRole,
 } from './team.service.ts';
-import { setTeamPolicy, getTeamPolicy } from './teamPolicy.service.ts';
+import { getTeamPolicy, setTeamPolicy } from './teamPolicy.service.ts';
 
 export const teamRouter = router({
   list: adminProcedure.query(async ({ ctx }) => {

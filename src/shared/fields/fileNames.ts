@@ -3,11 +3,11 @@ export const FILE_NAME_LENGTH = 200;
 
 /** Separators of folders, control characters, and those that turn the direction of what follows them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-export const UNSAFE_FILE_NAME_CHARACTERS = /[\\/\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+export const UNSAFE_IN_NAMES = /[\\/\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** A file's own name as we keep it: one spelling, without folders and what hides what it is; cut before its ending. */
 export function sanitizeFileName(given: string): string {
-  const name = given.toWellFormed().normalize('NFC').replace(new RegExp(UNSAFE_FILE_NAME_CHARACTERS, 'g'), '_').trim();
+  const name = given.toWellFormed().normalize('NFC').replace(new RegExp(UNSAFE_IN_NAMES, 'g'), '_').trim();
   if (name === '' || /^\.+$/.test(name)) return 'Untitled';
   return addSuffix(name, '');
 }

@@ -8,7 +8,12 @@ export const TOO_MANY_RECORDS_MESSAGE = `Choose at most ${MAX_BULK_RECORDS.toLoc
 /** Records picked one by one, or all that a filtered list holds. */
 export const selectionInput = <Filters extends z.ZodObject>(filters: Filters) =>
   z.union([
-    z.object({ ids: z.array(z.uuid('Not a record')).min(1, 'Choose something').max(MAX_BULK_RECORDS, TOO_MANY_RECORDS_MESSAGE) }),
+    z.object({
+      ids: z
+        .array(z.uuid('Not a record'))
+        .min(1, 'Choose something')
+        .max(MAX_BULK_RECORDS, TOO_MANY_RECORDS_MESSAGE),
+    }),
     z.object({ filters }),
   ]);
 

@@ -54,7 +54,8 @@ const rangeOf =
     return isRange ? { from, to } : undefined;
   };
 
-const amount: FilterParser<number> = (text) => (/^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
+const amount: FilterParser<number> = (text) =>
+  /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
 
 /** A day that the calendar has, as 'YYYY-MM-DD'. */
 const day: FilterParser<string> = (text) => {
@@ -85,7 +86,9 @@ export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key
 
 /** What a list is sorted by, as in 'value', or '-value' for the largest first. */
 export const sortParser =
-  <const Keys extends readonly string[]>(keys: Keys): FilterParser<{ by: Keys[number]; descending: boolean }> =>
+  <const Keys extends readonly string[]>(
+    keys: Keys,
+  ): FilterParser<{ by: Keys[number]; descending: boolean }> =>
   (text) => {
     const by = oneOf<Keys[number]>(keys)(text.replace(/^-/, ''));
     return by && { by, descending: text.startsWith('-') };

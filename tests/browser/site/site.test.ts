@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageMetadataFor, documentTitle } from '#client/site/heads.ts';
+import { documentTitle, pageMetadataFor } from '#client/site/head/pageMetadata.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import {
   DESKTOP,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Activities } from '#client/crm/activities/Activities.tsx';
-import { useUndoShortcut } from '#client/crm/keyboard/useUndoKey.ts';
+import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -158,7 +158,11 @@ describe('the day', () => {
     await person.click(screen.getByRole('button', { name: 'Reschedule' }));
 
     await vi.waitFor(() =>
-      expect(update).toHaveBeenCalledExactlyOnceWith({ id: 't', version: 2, data: { dueDate: dayFromToday(7) } }),
+      expect(update).toHaveBeenCalledExactlyOnceWith({
+        id: 't',
+        version: 2,
+        data: { dueDate: dayFromToday(7) },
+      }),
     );
   });
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
+import { ResetPassword } from '#client/crm/auth/ResetPassword.tsx';
+import { VerifyEmail } from '#client/crm/auth/VerifyEmail.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { LoginScreen } from '#client/crm/login/LoginScreen.tsx';
-import { ResetPassword } from '#client/crm/login/ResetPassword.tsx';
-import { VerifyEmail } from '#client/crm/login/VerifyEmail.tsx';
 import { refusal, render } from '../../support/render.tsx';
 
 const never = () => new Promise(() => {});

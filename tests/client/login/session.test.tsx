@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
-import { setUserItem, getUserItem } from '#client/ui/ownStorage.ts';
+import { getUserItem, setUserItem } from '#client/ui/userStorage.ts';
 import type { SessionRecord } from '#shared/auth.schema.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NoticeBell } from '#client/crm/notices/Bell.tsx';
+import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import type { Notice } from '#shared/notices.ts';
 import { type Answers, render } from '../../support/render.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadQuickActions } from '#client/crm/leads/NextAction.tsx';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { LeadQuickActions } from '#client/crm/leads/detail/LeadQuickActions.tsx';
+import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
+import { OpportunityForm } from '#client/crm/opportunities/form/OpportunityForm.tsx';
 import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
-import { OpportunityBoard } from '#client/crm/opportunities/OpportunityBoard.tsx';
-import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
-import { SessionContext } from '#client/crm/useSession.ts';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { auditLead } from '../../support/leads.ts';

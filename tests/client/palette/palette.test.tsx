@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CrmLayout } from '#client/crm/CrmLayout.tsx';
-import { SessionContext } from '#client/crm/useSession.ts';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import type { SearchHit } from '#shared/records/search.ts';
 import { render } from '../../support/render.tsx';
 

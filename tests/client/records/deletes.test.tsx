@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CrmLayout } from '#client/crm/CrmLayout.tsx';
-import { useDeleteMutationOptions } from '#client/crm/useDeleteOutcome.ts';
-import { SessionContext } from '#client/crm/useSession.ts';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
+import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
-import { DuplicateList } from '#client/crm/duplicates/DuplicateList.tsx';
+import { DuplicateList } from '#client/crm/records/duplicates/DuplicateList.tsx';
 import { priyaRaman } from '../../support/contacts.ts';
 import { render } from '../../support/render.tsx';
 

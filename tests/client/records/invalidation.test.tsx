@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invalidateNoun, invalidateChanges } from '#client/crm/touched.ts';
+import { invalidateChanges, invalidateNoun } from '#client/crm/cache/invalidation.ts';
 import { trpc } from '#client/trpc.ts';
-import { listQueryOptions, useListQuery } from '#client/ui/useRows.ts';
+import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
 import { auditLead } from '../../support/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
+import { LeadFormScreen } from '#client/crm/leads/form/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/leadForm.tsx';
@@ -14,8 +14,11 @@ const leadChanged: LiveUpdate = { missed: false, changes: [{ table: 'leads', ids
 
 /** The server's end of the streams that the page opens. */
 function streams() {
-  const open: { tell(news: LiveUpdate): Promise<void>; fail(error: unknown): Promise<void>; isClosed: boolean }[] =
-    [];
+  const open: {
+    tell(news: LiveUpdate): Promise<void>;
+    fail(error: unknown): Promise<void>;
+    isClosed: boolean;
+  }[] = [];
   const changes = (next: (news: LiveUpdate) => void, error: (error: unknown) => void) => {
     const stream = {
       isClosed: false,

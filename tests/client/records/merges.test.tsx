@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MergeScreen } from '#client/crm/merges/MergeScreen.tsx';
+import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';
 

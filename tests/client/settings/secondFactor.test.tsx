@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfirmPassword } from '#client/crm/ConfirmPassword.tsx';
+import { ConfirmPassword } from '#client/crm/auth/ConfirmPassword.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { SecondFactorSection } from '#client/crm/settings/SecondFactorSection.tsx';
-import { TeamPolicy } from '#client/crm/settings/TeamPolicy.tsx';
+import { TeamPolicy } from '#client/crm/team/TeamPolicy.tsx';
 import { refusal, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 

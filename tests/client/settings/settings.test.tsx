@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Settings } from '#client/crm/settings/Settings.tsx';
-import { SessionContext } from '#client/crm/useSession.ts';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { type Answers, refusal, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseOrder } from '#client/site/payment/readOrder.ts';
-import { paymentLocation } from '#client/site/proposals/paymentVisit.ts';
-import { type Proposal, quoteFor, parseProposal, serializeProposal } from '#client/site/proposals/proposal.ts';
+import { parseOrder } from '#client/site/payment/parseOrder.ts';
+import { paymentLocation } from '#client/site/proposals/paymentLocation.ts';
+import {
+  type Proposal,
+  parseProposal,
+  quoteFor,
+  serializeProposal,
+} from '#client/site/proposals/proposal.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
 import { emptyProviderDetails } from '#shared/proposals/pricing.ts';

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { saveMutationOptions } from '#client/crm/saveOutcome.ts';
+import { saveMutationOptions } from '#client/crm/records/saveMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConflictDialog } from '#client/ui/ConflictDialog.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { FormScreen } from '#client/ui/FormScreen.tsx';
-import { useRecordForm } from '#client/ui/useRecordForm.ts';
+import { Field } from '#client/ui/form/Field.tsx';
+import { FormScreen } from '#client/ui/form/FormScreen.tsx';
+import { ConflictDialog } from '#client/ui/record/ConflictDialog.tsx';
+import { useRecordForm } from '#client/ui/record/useRecordForm.ts';
 import { optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import { refusal, render } from '../../support/render.tsx';
 

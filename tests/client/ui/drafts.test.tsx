@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
-import { ScheduleFollowUp } from '#client/crm/leads/ScheduleFollowUp.tsx';
-import { DraftOwnerContext } from '#client/ui/DraftOwner.ts';
-import { clearOtherUsers } from '#client/ui/ownStorage.ts';
+import { ScheduleFollowUp } from '#client/crm/leads/detail/ScheduleFollowUp.tsx';
+import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
+import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { priyaRaman as ada } from '../../support/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';

@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { Field } from '#client/ui/Field.tsx';
-import { FormScreen } from '#client/ui/FormScreen.tsx';
-import { FormSection } from '#client/ui/FormSection.tsx';
-import { useZodForm, type ZodForm } from '#client/ui/useZodForm.ts';
-import { optionalId, optionalAmount, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import { Field } from '#client/ui/form/Field.tsx';
+import { FormScreen } from '#client/ui/form/FormScreen.tsx';
+import { FormSection } from '#client/ui/form/FormSection.tsx';
+import { useZodForm, type ZodForm } from '#client/ui/form/useZodForm.ts';
+import { optionalAmount, optionalId, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import { render } from '../../support/render.tsx';
 
 const form = z.object({

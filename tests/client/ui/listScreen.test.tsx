@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
-import { ListScreen } from '#client/ui/ListScreen.tsx';
-import { RecordCard } from '#client/ui/RecordCard.tsx';
-import { listQueryOptions, useListQuery } from '#client/ui/useRows.ts';
+import { ListScreen } from '#client/ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
+import { RecordCard } from '#client/ui/record/RecordCard.tsx';
 import { useSearchParam } from '#client/ui/useSearchParam.ts';
 import { render } from '../../support/render.tsx';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
-import { RecordLoader } from '#client/ui/RecordGate.tsx';
+import { RecordLoader } from '#client/ui/record/RecordLoader.tsx';
 import { refusal, render } from '../../support/render.tsx';
 
 function Lead() {

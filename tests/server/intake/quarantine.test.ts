@@ -182,7 +182,10 @@ describe('no real enquiry is lost', () => {
 
   test('odd values in the trap refuse nobody', async () => {
     const staff = await db.staff();
-    const sent = { ...enquiry({ message: 'Odd trap' }), honeypot: { website: 'x'.repeat(9_000), elapsedMs: -5 } };
+    const sent = {
+      ...enquiry({ message: 'Odd trap' }),
+      honeypot: { website: 'x'.repeat(9_000), elapsedMs: -5 },
+    };
 
     await visitor().intake.createLeadFromForm(sent);
 

@@ -122,9 +122,7 @@ describe('what is there twice already', () => {
     const ids: [string, string] = [other.id, one.id];
 
     const said = await Promise.all(
-      [ada, ben].map((staff) =>
-        staff.duplicates.dismiss({ id: crypto.randomUUID(), noun: 'accounts', ids }),
-      ),
+      [ada, ben].map((staff) => staff.duplicates.dismiss({ id: crypto.randomUUID(), noun: 'accounts', ids })),
     );
 
     expect(new Set(said.map(({ id }) => id)).size).toBe(1);

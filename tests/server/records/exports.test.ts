@@ -90,7 +90,14 @@ describe('an export', () => {
     const first = await admin.exports.list({ limit: 1 });
     const second = await admin.exports.list({ limit: 1, cursor: first.nextCursor });
     expect([...first.items, ...second.items]).toMatchObject([
-      { noun: 'accounts', rows: 1, byName: 'Kim Lee', at: expect.any(Date), isPicked: true, filterSummary: null },
+      {
+        noun: 'accounts',
+        rows: 1,
+        byName: 'Kim Lee',
+        at: expect.any(Date),
+        isPicked: true,
+        filterSummary: null,
+      },
       {
         noun: 'leads',
         rows: 0,

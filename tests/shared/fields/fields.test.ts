@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
-  requiredId,
   createInput,
   MAX_AMOUNT,
+  optionalAmount,
   optionalCount,
   optionalDate,
   optionalEmail,
   optionalId,
-  optionalAmount,
   optionalText,
   optionalUrl,
+  requiredId,
   requiredText,
 } from '#shared/fields/fields.schema.ts';
 

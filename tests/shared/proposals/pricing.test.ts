@@ -5,9 +5,9 @@ import { moduleById, modules } from '#shared/proposals/modules.ts';
 import {
   type ExistingProviderDetails,
   emptyProviderDetails,
+  parseCount,
   quoteExistingProvider,
   quoteNewProvider,
-  parseCount,
 } from '#shared/proposals/pricing.ts';
 
 const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));

@@ -12,7 +12,7 @@ import {
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
 import { guessColumnMapping } from '#shared/records/csv/columns.ts';
-import { formatCsvLine, escapeFormula, unescapeFormula } from '#shared/records/csv/text.ts';
+import { escapeFormula, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
 
 describe('a cell', () => {
   test.each([
@@ -88,7 +88,14 @@ describe('no cell is a formula', () => {
 
 test('columns are matched by what programs call them, each once', () => {
   expect(
-    guessColumnMapping(importColumns.contacts, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
+    guessColumnMapping(importColumns.contacts, [
+      'Given name',
+      'SURNAME',
+      'E-Mail Address',
+      'Company',
+      'Email',
+      'x',
+    ]),
   ).toEqual({
     firstName: 0,
     lastName: 1,

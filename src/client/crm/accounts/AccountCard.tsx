@@ -1,9 +1,9 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { AccountCard as Account } from '#shared/accounts.schema.ts';
 import { formatAud } from '#shared/fields/format.ts';
-import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
-import { CardLine, CardLines } from '../../ui/CardLines.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
 import classes from './AccountCard.module.css';
 
@@ -37,9 +37,7 @@ export function AccountSummary({ account }: { account: Account }) {
       {account.industry && <p className={classes.quiet}>{account.industry}</p>}
       <CardStats>
         <CardStat label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardStat>
-        <CardStat label="Annual revenue">
-          {annualRevenue === null ? null : formatAud(annualRevenue)}
-        </CardStat>
+        <CardStat label="Annual revenue">{annualRevenue === null ? null : formatAud(annualRevenue)}</CardStat>
       </CardStats>
       <CardLines>
         <CardLine label="Business email" icon={IconMail}>

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PrimaryBadge } from '../badges.tsx';
-import classes from '../RecordsBelow.module.css';
+import classes from '../records/list/RelatedList.module.css';
 
 /** The people of an account, newest first. */
 export function AccountContacts({ accountId }: { accountId: string }) {

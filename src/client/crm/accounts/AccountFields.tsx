@@ -1,11 +1,11 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { AccountRecord, accountForm } from '#shared/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormSection, WideField } from '../../ui/FormSection.tsx';
-import type { ZodForm } from '../../ui/useZodForm.ts';
-import { AccountDuplicateHint } from '../duplicates/FormDuplicates.tsx';
-import { AbnInput } from './AbnBox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
+import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
+import { AbnInput } from './AbnInput.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFieldsProps {

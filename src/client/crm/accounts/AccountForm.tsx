@@ -7,15 +7,15 @@ import {
 } from '#shared/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormScreen } from '../../ui/FormScreen.tsx';
-import { listHref } from '../../ui/listAddress.ts';
-import { RecordLoader } from '../../ui/RecordGate.tsx';
-import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
-import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { ConcurrentChangeNotice } from '../live/ChangedMeanwhile.tsx';
-import { saveMutationOptions } from '../saveOutcome.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import { listHref } from '../../ui/list/listHref.ts';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accountFormats.tsx';
 

@@ -4,10 +4,10 @@ import type { AccountRecord } from '#shared/accounts.schema.ts';
 import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
 import { formatAud } from '#shared/fields/format.ts';
-import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
 
 /** What an account is and how to reach it: every field that is filled in. */
@@ -24,9 +24,15 @@ export function AccountInformation({ account }: { account: AccountRecord }) {
         <DescriptionItem label={labels.businessPhone}>
           {account.businessPhone && <PhoneLink number={account.businessPhone} />}
         </DescriptionItem>
-        <DescriptionItem label={labels.website}>{account.website && <WebLink url={account.website} />}</DescriptionItem>
-        <DescriptionItem label={labels.email}>{account.email && <MailLink address={account.email} />}</DescriptionItem>
-        <DescriptionItem label={labels.phone}>{account.phone && <PhoneLink number={account.phone} />}</DescriptionItem>
+        <DescriptionItem label={labels.website}>
+          {account.website && <WebLink url={account.website} />}
+        </DescriptionItem>
+        <DescriptionItem label={labels.email}>
+          {account.email && <MailLink address={account.email} />}
+        </DescriptionItem>
+        <DescriptionItem label={labels.phone}>
+          {account.phone && <PhoneLink number={account.phone} />}
+        </DescriptionItem>
         <DescriptionItem label={labels.legalName}>{account.legalName}</DescriptionItem>
         <DescriptionItem label={labels.businessName}>{account.businessName}</DescriptionItem>
         <DescriptionItem label={labels.taxId}>{account.taxId}</DescriptionItem>
@@ -40,7 +46,9 @@ export function AccountInformation({ account }: { account: AccountRecord }) {
         <DescriptionItem label={labels.annualRevenue}>
           {account.annualRevenue !== null && formatAud(account.annualRevenue)}
         </DescriptionItem>
-        <DescriptionItem label={labels.employeeCount}>{account.employeeCount?.toLocaleString('en-AU')}</DescriptionItem>
+        <DescriptionItem label={labels.employeeCount}>
+          {account.employeeCount?.toLocaleString('en-AU')}
+        </DescriptionItem>
       </DescriptionList>
     </Panel>
   );

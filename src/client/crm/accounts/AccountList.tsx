@@ -1,20 +1,22 @@
 import { lazy } from 'react';
 import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/filters/useFilters.ts';
-import { ListScreen } from '../../ui/ListScreen.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { useFilters } from '../../ui/list/filters/useFilters.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListToolbar } from '../ListTools.tsx';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountQuickFilters } from './AccountFilters.tsx';
+import { AccountQuickFilters } from './AccountQuickFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
 
-const AccountActions = lazy(async () => ({ default: (await import('./AccountActions.tsx')).AccountBulkActions }));
+const AccountActions = lazy(async () => ({
+  default: (await import('./AccountBulkActions.tsx')).AccountBulkActions,
+}));
 const AccountFilterBoxes = lazy(async () => ({
-  default: (await import('./AccountFilterBoxes.tsx')).AccountFilterFields,
+  default: (await import('./AccountFilterFields.tsx')).AccountFilterFields,
 }));
 
 const asked = { ...accountFilterParsers, sort: accountSortParser };

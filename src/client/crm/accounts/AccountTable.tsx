@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AccountCard } from '#shared/accounts.schema.ts';
 import { formatAud } from '#shared/fields/format.ts';
-import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ListQuery } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { AccountTypeBadge } from '../badges.tsx';
 
 /** The accounts as lines. */

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useShortcut } from '../../ui/useShortcut.ts';
 import classes from './Activities.module.css';
+import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
-import { TodoPanel } from './Day.tsx';
-import { ActivityFeed } from './Stream.tsx';
+import { TodoPanel } from './TodoPanel.tsx';
 
 /** The day: what is to be done, and what has happened. */
 export function Activities() {

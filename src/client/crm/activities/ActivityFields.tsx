@@ -1,11 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
 import { manualActivityType } from '#shared/activities.ts';
-import { Field } from '../../ui/Field.tsx';
-import type { Form } from '../../ui/form.ts';
-import { useFormValue } from '../../ui/useZodForm.ts';
-import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
-import { useSession } from '../useSession.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import type { Form } from '../../ui/form/form.ts';
+import { useFormValue } from '../../ui/form/useZodForm.ts';
+import { useSession } from '../auth/useSession.ts';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import classes from './ActivityForm.module.css';
 import { activityLabels } from './activityLabels.ts';
 

@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { type ActivityValues, activityForm, blankActivity } from '#shared/activities.schema.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { notify } from '../../ui/notify.ts';
-import { useFormProps } from '../../ui/useFormBehaviour.ts';
-import { useZodForm } from '../../ui/useZodForm.ts';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 

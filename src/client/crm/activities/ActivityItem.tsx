@@ -18,11 +18,11 @@ import { activityType, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
 import type { NamedSubject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import classes from '../records/history/Timeline.module.css';
+import { SubjectLink } from '../records/subject/SubjectLink.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { EditActivity } from './EditActivity.tsx';
-import { SubjectLink } from './SubjectLink.tsx';
-import classes from './Timeline.module.css';
-import { useTickOffTask } from './useTicks.ts';
+import { useTickOffTask } from './useTickOff.ts';
 
 export const activityIcons = {
   call: IconPhone,

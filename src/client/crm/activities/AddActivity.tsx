@@ -3,13 +3,13 @@ import { v7 } from 'uuid';
 import { activityForm, blankActivity } from '#shared/activities.schema.ts';
 import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { notify } from '../../ui/notify.ts';
-import { useZodForm } from '../../ui/useZodForm.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
-import { SubjectSelect } from './SubjectSelect.tsx';
 
 const addForm = activityForm.extend({
   record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),

@@ -6,11 +6,11 @@ import {
 } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { AssigneeName } from '../leads/AssigneeName.tsx';
-import { saveMutationOptions } from '../saveOutcome.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 import { activityLabels } from './activityLabels.ts';
@@ -28,7 +28,9 @@ interface EditActivityProps {
 /** Changes what somebody noted. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
   const edit = useRecordForm(activityForm, blankActivity, activity);
-  const update = trpc.activities.update.useMutation(saveMutationOptions('Activity', edit, onClose)('updated'));
+  const update = trpc.activities.update.useMutation(
+    saveMutationOptions('Activity', edit, onClose)('updated'),
+  );
   const save = (data: ActivityValues) => update.mutate({ id: activity.id, version: edit.version, data });
   return (
     <>

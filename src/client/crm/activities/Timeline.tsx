@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
-import { recordFields } from '../history/recordWords.ts';
+import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
+import { SubjectLink } from '../records/subject/SubjectLink.tsx';
+import { recordFields } from '../records.ts';
 import { ActivityItem } from './ActivityItem.tsx';
-import { TimelineChange, TimelineList } from './ChangeLine.tsx';
-import { SubjectLink } from './SubjectLink.tsx';
 
 interface TimelineProps {
   entries: TimelineEntry[];

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { SegmentedControl } from '../../ui/Choices.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { ActivityForm } from './ActivityForm.tsx';
-import { TimelineSkeleton } from './ActivitySkeleton.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE = 15;

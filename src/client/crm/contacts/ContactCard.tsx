@@ -1,8 +1,8 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
 import { DEFAULT_INFLUENCE, fullName } from '#shared/contacts.ts';
-import { CardLine, CardLines } from '../../ui/CardLines.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
 import classes from './ContactCard.module.css';
 import { InfluenceBar } from './InfluenceBar.tsx';

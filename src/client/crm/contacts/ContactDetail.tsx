@@ -4,19 +4,19 @@ import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
-import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { MultilineText } from '../../ui/Prose.tsx';
-import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
+import { MultilineText } from '../../ui/record/MultilineText.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
+import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedOpportunities } from '../opportunities/RecordOpportunities.tsx';
-import { useCachedRecord } from '../useListed.ts';
+import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { ContactSummary } from './ContactCard.tsx';
-import { ContactInformation, AccountAndRolePanel } from './ContactInformation.tsx';
+import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
 
 const back = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 

@@ -1,11 +1,11 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { ContactRecord, contactForm } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormSection, WideField } from '../../ui/FormSection.tsx';
-import type { ZodForm } from '../../ui/useZodForm.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { ContactDuplicateHint } from '../duplicates/FormDuplicates.tsx';
+import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 interface ContactFieldsProps {

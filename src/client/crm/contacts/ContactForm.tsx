@@ -7,16 +7,16 @@ import {
 } from '#shared/contacts.schema.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormScreen } from '../../ui/FormScreen.tsx';
-import { listHref } from '../../ui/listAddress.ts';
-import { RecordLoader } from '../../ui/RecordGate.tsx';
-import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
-import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import { listHref } from '../../ui/list/listHref.ts';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ConcurrentChangeNotice } from '../live/ChangedMeanwhile.tsx';
-import { saveMutationOptions } from '../saveOutcome.ts';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contactFormats.tsx';
 

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
-import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
 
 /** Who a contact is and how to reach them: every field that is filled in. */
@@ -17,9 +17,15 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
         <DescriptionItem label={labels.email}>{email && <MailLink address={email} />}</DescriptionItem>
         <DescriptionItem label={labels.phone}>{phone && <PhoneLink number={phone} />}</DescriptionItem>
         <DescriptionItem label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</DescriptionItem>
-        <DescriptionItem label={labels.directPhone}>{directPhone && <PhoneLink number={directPhone} />}</DescriptionItem>
-        <DescriptionItem label={labels.personalEmail}>{personalEmail && <MailLink address={personalEmail} />}</DescriptionItem>
-        <DescriptionItem label={labels.linkedinUrl}>{linkedinUrl && <WebLink url={linkedinUrl} />}</DescriptionItem>
+        <DescriptionItem label={labels.directPhone}>
+          {directPhone && <PhoneLink number={directPhone} />}
+        </DescriptionItem>
+        <DescriptionItem label={labels.personalEmail}>
+          {personalEmail && <MailLink address={personalEmail} />}
+        </DescriptionItem>
+        <DescriptionItem label={labels.linkedinUrl}>
+          {linkedinUrl && <WebLink url={linkedinUrl} />}
+        </DescriptionItem>
       </DescriptionList>
     </Panel>
   );
@@ -42,8 +48,12 @@ export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
         </DescriptionItem>
         <DescriptionItem label={labels.position}>{position}</DescriptionItem>
         <DescriptionItem label={labels.department}>{department}</DescriptionItem>
-        <DescriptionItem label={labels.contactRole}>{contactRole.labels[contact.contactRole]}</DescriptionItem>
-        <DescriptionItem label={labels.decisionMakerInfluence}>{`${contact.decisionMakerInfluence} / 100`}</DescriptionItem>
+        <DescriptionItem label={labels.contactRole}>
+          {contactRole.labels[contact.contactRole]}
+        </DescriptionItem>
+        <DescriptionItem
+          label={labels.decisionMakerInfluence}
+        >{`${contact.decisionMakerInfluence} / 100`}</DescriptionItem>
       </DescriptionList>
     </Panel>
   );

@@ -1,20 +1,22 @@
 import { lazy } from 'react';
 import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/filters/useFilters.ts';
-import { ListScreen } from '../../ui/ListScreen.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { useFilters } from '../../ui/list/filters/useFilters.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListToolbar } from '../ListTools.tsx';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { ContactQuickFilters } from './ContactFilters.tsx';
+import { ContactQuickFilters } from './ContactQuickFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
 
-const ContactActions = lazy(async () => ({ default: (await import('./ContactActions.tsx')).ContactBulkActions }));
+const ContactActions = lazy(async () => ({
+  default: (await import('./ContactBulkActions.tsx')).ContactBulkActions,
+}));
 const ContactFilterBoxes = lazy(async () => ({
-  default: (await import('./ContactFilterBoxes.tsx')).ContactFilterFields,
+  default: (await import('./ContactFilterFields.tsx')).ContactFilterFields,
 }));
 
 const asked = { ...contactFilterParsers, sort: contactSortParser };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ContactCard } from '#shared/contacts.schema.ts';
-import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ListQuery } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { ContactRoleBadge } from '../badges.tsx';
 
 /** The contacts as lines. */

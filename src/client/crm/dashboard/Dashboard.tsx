@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { DemoDataButtons } from './DemoData.tsx';
+import { DemoDataButtons } from './DemoDataButtons.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
 

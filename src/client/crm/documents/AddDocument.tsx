@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { parseSubject, SubjectSelect } from '../activities/SubjectSelect.tsx';
+import { parseSubject, SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 
 /** Adds documents to a record that is chosen first, since every document belongs to one. */

@@ -3,8 +3,8 @@ import type { DocumentCard as Card } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { CardLine, CardLines } from '../../ui/CardLines.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { documentIcons } from './documentIcons.ts';
 

@@ -3,15 +3,15 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type DocumentRecord, type DocumentValues, documentForm } from '#shared/documents.schema.ts';
 import { documentLabels as labels } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
-import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormScreen } from '../../ui/FormScreen.tsx';
-import { FormSection, WideField } from '../../ui/FormSection.tsx';
-import { RecordLoader } from '../../ui/RecordGate.tsx';
-import { useRecordSnapshot } from '../../ui/useOpenedRecord.ts';
-import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { AssigneeSelect } from '../leads/AssigneeSelect.tsx';
-import { saveMutationOptions } from '../saveOutcome.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documentFormats.tsx';
 
 /** Renames, describes and gives away a document, at its own address. */

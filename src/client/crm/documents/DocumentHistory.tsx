@@ -1,17 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
-import { TimelineSkeleton } from '../activities/ActivitySkeleton.tsx';
-import { TimelineChange, TimelineList } from '../activities/ChangeLine.tsx';
+import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
+import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { documentHistoryFields } from './documentFormats.tsx';
 
 const PAGE = 15;
 
 /** Who did what with a document, the newest first. */
 export function DocumentHistory({ id }: { id: string }) {
-  const history = useListQuery(trpc.documents.history.useInfiniteQuery({ id, limit: PAGE }, listQueryOptions));
+  const history = useListQuery(
+    trpc.documents.history.useInfiniteQuery({ id, limit: PAGE }, listQueryOptions),
+  );
   const { rows, error } = history;
   return (
     <Panel title="History">

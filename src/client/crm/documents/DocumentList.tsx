@@ -1,22 +1,22 @@
 import { lazy } from 'react';
 import { documentFilterParsers, documentSortParser } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/filters/useFilters.ts';
-import { ListScreen } from '../../ui/ListScreen.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { useFilters } from '../../ui/list/filters/useFilters.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ExportButton } from '../exchange/ExportButton.tsx';
-import { ListToolbar } from '../ListTools.tsx';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { ExportButton } from '../records/export/ExportButton.tsx';
+import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { DocumentCard } from './DocumentCard.tsx';
-import { DocumentQuickFilters } from './DocumentFilters.tsx';
+import { DocumentQuickFilters } from './DocumentQuickFilters.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
 
 const DocumentActions = lazy(async () => ({
-  default: (await import('./DocumentActions.tsx')).DocumentBulkActions,
+  default: (await import('./DocumentBulkActions.tsx')).DocumentBulkActions,
 }));
 const DocumentFilterBoxes = lazy(async () => ({
-  default: (await import('./DocumentFilterBoxes.tsx')).DocumentFilterFields,
+  default: (await import('./DocumentFilterFields.tsx')).DocumentFilterFields,
 }));
 
 const asked = { ...documentFilterParsers, sort: documentSortParser };

@@ -5,10 +5,10 @@ import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
-import { PreviewButton } from './PreviewButton.tsx';
+import { PreviewButton } from './preview/PreviewButton.tsx';
 import { useDownload } from './useDownload.ts';
 
 /** One document of a record. */

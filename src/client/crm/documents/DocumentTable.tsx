@@ -3,8 +3,8 @@ import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ListQuery } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 
 /** The documents as lines. */
 export const DocumentTable = ({ rows, query }: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (

@@ -5,7 +5,7 @@ import { documentKind } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './DocumentsPanel.module.css';
-import { PreviewButton } from './PreviewButton.tsx';
+import { PreviewButton } from './preview/PreviewButton.tsx';
 import { useDownload } from './useDownload.ts';
 
 /** Every upload of a document, the newest first. */

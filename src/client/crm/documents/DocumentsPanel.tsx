@@ -2,17 +2,19 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
-import { Uploader } from './Uploader.tsx';
+import { Uploader } from './upload/Uploader.tsx';
 
 const PAGE = 10;
 
 /** The documents of one record, what came last first, and where more are put. */
 export function DocumentsPanel({ subject, subjectId }: DocumentSubject) {
-  const documents = useListQuery(trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE }, listQueryOptions));
+  const documents = useListQuery(
+    trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE }, listQueryOptions),
+  );
   const { rows, error } = documents;
   return (
     <Panel title="Documents">

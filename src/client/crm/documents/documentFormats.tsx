@@ -1,7 +1,7 @@
 import { documentLabels } from '#shared/documents.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
-import { AssigneeName } from '../leads/AssigneeName.tsx';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 
 /** How a document's values read where they are not their own text. */
 export const documentFormats = { ownerId: (id: string | null) => id && <AssigneeName id={id} /> };

@@ -1,5 +1,5 @@
 import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 
 /** Saves a file by a link made for this one time. */
 export function useDownload() {

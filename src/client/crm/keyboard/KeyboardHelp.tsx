@@ -1,8 +1,8 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
-import { shortcuts, formatShortcut } from '../../ui/shortcuts.ts';
-import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/useShortcut.ts';
-import { GO_KEY, destinations } from '../tabs.ts';
+import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
+import { destinations, GO_KEY } from '../frame/navigation.ts';
 
 const keys: [key: string, meaning: string][] = [
   ...Object.entries(shortcuts).map(([key, meaning]): [string, string] => [formatShortcut(key), meaning]),

@@ -2,9 +2,9 @@ import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads.schema.ts';
 import { enquiryType } from '#shared/leads.ts';
-import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
-import { CardLine, CardLines } from '../../ui/CardLines.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import classes from './LeadCard.module.css';
 
@@ -52,9 +52,7 @@ export function LeadSummary({ lead }: { lead: Lead }) {
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
         </CardStat>
         <CardStat label="Probability">{`${lead.probability}%`}</CardStat>
-        <CardStat label="Close date">
-          {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
-        </CardStat>
+        <CardStat label="Close date">{lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}</CardStat>
       </CardStats>
       {lead.description && <p className={classes.description}>{lead.description}</p>}
     </>

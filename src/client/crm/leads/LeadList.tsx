@@ -1,21 +1,21 @@
 import { lazy } from 'react';
 import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/filters/useFilters.ts';
-import { ListScreen } from '../../ui/ListScreen.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { useFilters } from '../../ui/list/filters/useFilters.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ImportExportMenu } from '../exchange/ExchangeMenu.tsx';
-import { ListToolbar } from '../ListTools.tsx';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
-import { LeadQuickFilters } from './LeadFilters.tsx';
+import { LeadQuickFilters } from './LeadQuickFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
 
-const LeadActions = lazy(async () => ({ default: (await import('./LeadActions.tsx')).LeadBulkActions }));
+const LeadActions = lazy(async () => ({ default: (await import('./LeadBulkActions.tsx')).LeadBulkActions }));
 const LeadFilterBoxes = lazy(async () => ({
-  default: (await import('./LeadFilterBoxes.tsx')).LeadFilterFields,
+  default: (await import('./LeadFilterFields.tsx')).LeadFilterFields,
 }));
 
 const asked = { ...leadFilterParsers, sort: leadSortParser };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ListQuery } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { PriorityBadge, StatusBadge } from '../badges.tsx';
-import { AssigneeName } from './AssigneeName.tsx';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 
 /** The leads as lines. */
 export const LeadTable = ({ rows, query }: { rows: LeadCard[]; query: ListQuery<LeadCard> }) => (

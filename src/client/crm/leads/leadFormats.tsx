@@ -10,7 +10,7 @@ import {
 } from '#shared/leads.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
-import { AssigneeName } from './AssigneeName.tsx';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 
 /** How a lead's values read where they are not their own text. */
 export const leadFormats = {

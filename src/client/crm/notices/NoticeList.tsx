@@ -8,8 +8,8 @@ import type { Notice } from '#shared/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { recordHref } from '../activities/SubjectLink.tsx';
-import classes from './Bell.module.css';
+import { recordHref } from '../records/subject/SubjectLink.tsx';
+import classes from './NoticeBell.module.css';
 
 /** What fell due and what others gave me, newest first. */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {

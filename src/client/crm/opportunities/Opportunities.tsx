@@ -1,5 +1,5 @@
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { OpportunityBoard } from './OpportunityBoard.tsx';
+import { OpportunityBoard } from './board/OpportunityBoard.tsx';
 import { OpportunityList } from './OpportunityList.tsx';
 
 const AS_LIST = ['list', 'table'];

@@ -1,11 +1,11 @@
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
-import { CardStat, CardStats } from '../../ui/CardFigures.tsx';
-import { CardLine, CardLines } from '../../ui/CardLines.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { StageBadge } from '../badges.tsx';
-import { describeCloseDate } from './closingWords.ts';
+import { describeCloseDate } from './describeCloseDate.ts';
 
 interface OpportunityCardProps {
   opportunity: Opportunity;
@@ -45,9 +45,7 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
         </CardLine>
       </CardLines>
       <CardStats>
-        <CardStat label="Value">
-          {opportunity.value === null ? null : formatAud(opportunity.value)}
-        </CardStat>
+        <CardStat label="Value">{opportunity.value === null ? null : formatAud(opportunity.value)}</CardStat>
         <CardStat label="Probability">{`${opportunity.probability}%`}</CardStat>
         <CardStat label={label}>{day && formatDay(day)}</CardStat>
       </CardStats>

@@ -1,18 +1,18 @@
 import { useParams } from 'react-router-dom';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { DetailScreen } from '../../ui/DetailScreen.tsx';
-import { DetailSkeleton } from '../../ui/Filling.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { MultilineText } from '../../ui/Prose.tsx';
-import { RecordLoader } from '../../ui/RecordGate.tsx';
+import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
+import { MultilineText } from '../../ui/record/MultilineText.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { StageBadge } from '../badges.tsx';
+import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useCachedRecord } from '../useListed.ts';
-import { OpportunityQuickActions } from './NextStep.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
-import { OpportunityProperties } from './OpportunityFacts.tsx';
+import { OpportunityProperties } from './OpportunityProperties.tsx';
+import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
 
 const back = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' };
 

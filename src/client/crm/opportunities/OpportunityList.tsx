@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 import { trpc } from '../../trpc.ts';
-import { ListScreen } from '../../ui/ListScreen.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ExportButton } from '../exchange/ExportButton.tsx';
-import { useDeleteMutationOptions } from '../useDeleteOutcome.ts';
+import { ExportButton } from '../records/export/ExportButton.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
-import { OpportunityToolbar } from './OpportunityFilters.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
-import { opportunityListProps } from './opportunityWords.ts';
+import { OpportunityToolbar } from './OpportunityToolbar.tsx';
+import { opportunityListProps } from './opportunityListProps.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityActions = lazy(async () => ({
-  default: (await import('./OpportunityActions.tsx')).OpportunityBulkActions,
+  default: (await import('./OpportunityBulkActions.tsx')).OpportunityBulkActions,
 }));
 
 const SORTS = [
@@ -28,7 +28,9 @@ const SORTS = [
 /** The opportunities as cards or as lines. */
 export function OpportunityList() {
   const { filters, sort, narrowing } = useOpportunityFilters();
-  const query = useListQuery(trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const query = useListQuery(
+    trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
+  );
   const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions('Opportunity'));
 
   return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { ColumnHeader, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ListQuery } from '../../ui/useRows.ts';
+import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { StageBadge } from '../badges.tsx';
-import { describeCloseDate } from './closingWords.ts';
+import { describeCloseDate } from './describeCloseDate.ts';
 
 /** The opportunities as lines. */
 export const OpportunityTable = ({

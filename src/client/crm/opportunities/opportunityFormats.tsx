@@ -3,8 +3,8 @@ import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
-import { AssigneeName } from '../leads/AssigneeName.tsx';
 import { LeadTitle } from '../leads/LeadTitle.tsx';
+import { AssigneeName } from '../team/AssigneeName.tsx';
 
 /** How an opportunity's values read where they are not their own text. */
 export const opportunityFormats = {

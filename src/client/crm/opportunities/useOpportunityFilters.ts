@@ -1,5 +1,5 @@
 import { opportunityFilterParsers, opportunitySortParser } from '#shared/opportunities.ts';
-import { useFilters } from '../../ui/filters/useFilters.ts';
+import { useFilters } from '../../ui/list/filters/useFilters.ts';
 
 const asked = { ...opportunityFilterParsers, sort: opportunitySortParser };
 

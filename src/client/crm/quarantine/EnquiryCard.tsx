@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { formatTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion } from '#shared/intake.ts';
 import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { useDeletedToast } from '../useDeleteOutcome.ts';
+import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './Quarantine.module.css';
 
 /** One enquiry that waits, with what speaks against it. Strangers wrote it: it is shown as text and nothing else. */

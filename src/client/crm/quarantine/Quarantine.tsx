@@ -3,8 +3,8 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/useRows.ts';
 import { EnquiryCard } from './EnquiryCard.tsx';
 import classes from './Quarantine.module.css';
 

@@ -1,8 +1,8 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { notify } from '../../ui/notify.ts';
-import { useSession } from '../useSession.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useSession } from '../auth/useSession.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** Whether a mail each morning says what the day holds. */

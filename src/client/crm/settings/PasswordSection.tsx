@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/Field.tsx';
-import { notify } from '../../ui/notify.ts';
-import { AccessiblePasswordInput } from '../../ui/PasswordBox.tsx';
-import { useFormProps } from '../../ui/useFormBehaviour.ts';
-import { useZodForm } from '../../ui/useZodForm.ts';
-import { useSession } from '../useSession.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useSession } from '../auth/useSession.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { SetUpSecondFactor } from '../secondFactor/SetUpSecondFactor.tsx';
-import { TurnOffSecondFactor } from '../secondFactor/TurnOffSecondFactor.tsx';
-import { RowSkeletons } from './RowSkeletons.tsx';
+import { SetUpSecondFactor } from '../second-factor/SetUpSecondFactor.tsx';
+import { TurnOffSecondFactor } from '../second-factor/TurnOffSecondFactor.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 

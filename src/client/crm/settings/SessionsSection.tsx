@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { RowSkeletons } from './RowSkeletons.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 

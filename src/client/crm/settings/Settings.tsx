@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
-import { useSession } from '../useSession.ts';
-import { ExportsSection } from './ExportsSection.tsx';
+import { ExportsSection } from '../records/export/ExportsSection.tsx';
+import { TrashSection } from '../records/trash/TrashSection.tsx';
+import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { TeamSection } from './TeamSection.tsx';
-import { TrashSection } from './TrashSection.tsx';
 
 /** One's own account, for admins the team, and what was deleted. */
 export function Settings() {

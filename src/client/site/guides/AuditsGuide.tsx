@@ -1,7 +1,7 @@
 import { ActionLink } from '../ActionLink.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
-import { AuditTypes } from './AuditKinds.tsx';
+import { AuditTypes } from './AuditTypes.tsx';
 import { commissionPages } from './commission.data.ts';
 import classes from './Guide.module.css';
 import { ModulesList } from './ModulesList.tsx';

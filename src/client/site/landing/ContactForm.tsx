@@ -3,7 +3,7 @@ import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
 import { FormField } from './FormField.tsx';
-import { preloadEnquiry, useEnquiryForm } from './useEnquiry.ts';
+import { preloadEnquiry, useEnquiryForm } from './useEnquiryForm.ts';
 
 const FIELDS = [
   { name: 'name', label: 'Name', autoComplete: 'name', required: true },

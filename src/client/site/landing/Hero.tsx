@@ -1,7 +1,7 @@
 import { brand } from '#shared/site/brand.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import classes from './Hero.module.css';
-import { RegistrationSteps } from './HeroPath.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
 
 /** What this is, whom it is for, and what to do next. */
 export function Hero() {

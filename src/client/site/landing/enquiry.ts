@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake.schema.ts';
-import { trpcClient } from '../../server.ts';
+import { trpcClient } from '../../trpcClient.ts';
 
 // What checks and sends the contact form. Loaded when a visitor begins to write: most only read.
 

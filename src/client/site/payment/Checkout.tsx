@@ -9,7 +9,7 @@ import { acceptedTermsVersion } from '../proposals/useProposal.ts';
 import classes from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
-import type { Order } from './readOrder.ts';
+import type { Order } from './parseOrder.ts';
 
 /** Everything that is paid for, on one page. */
 export function Checkout({ provider, proposal }: Order) {
@@ -31,17 +31,19 @@ export function Checkout({ provider, proposal }: Order) {
         <div className={classes.order}>
           <Card title="Selected Registration Groups">
             <ul className={classes.list}>
-              {groupsForProvider(provider, proposal.groups).map(({ id, number, name, description, auditType }) => (
-                <li key={id}>
-                  <div>
-                    <strong>
-                      {number} {name}
-                    </strong>
-                    <p>{description}</p>
-                  </div>
-                  <AuditBadge audit={auditType} />
-                </li>
-              ))}
+              {groupsForProvider(provider, proposal.groups).map(
+                ({ id, number, name, description, auditType }) => (
+                  <li key={id}>
+                    <div>
+                      <strong>
+                        {number} {name}
+                      </strong>
+                      <p>{description}</p>
+                    </div>
+                    <AuditBadge audit={auditType} />
+                  </li>
+                ),
+              )}
             </ul>
           </Card>
           <Card title="Required Modules">

@@ -1,6 +1,6 @@
 import type { Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';
-import { PriceBreakdown } from '../proposals/PriceLines.tsx';
+import { PriceBreakdown } from '../proposals/pricing/PriceBreakdown.tsx';
 import classes from './OrderSummary.module.css';
 
 export function OrderSummary({ quote }: { quote: Quote }) {

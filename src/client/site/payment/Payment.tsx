@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../useHydrated.ts';
 import { Checkout } from './Checkout.tsx';
 import { NoGroups } from './NoGroups.tsx';
-import { parseOrder } from './readOrder.ts';
-import { PaymentLoading } from './Waiting.tsx';
+import { PaymentLoading } from './PaymentLoading.tsx';
+import { parseOrder } from './parseOrder.ts';
 
 /** The order to be paid for, or the way back when there is none. */
 export function Payment() {

@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { brand } from '#shared/site/brand.ts';
 import { SilNotice } from '../SilNotice.tsx';
-import { toasts } from '../toasts.ts';
+import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
-import { GroupPicker } from './GroupPicker.tsx';
-import { ModulesPanel } from './ModulesPanel.tsx';
-import { PricingSummary } from './PricingSummary.tsx';
+import { GroupPicker } from './groups/GroupPicker.tsx';
 import classes from './ProposalTool.module.css';
-import { paymentLocation } from './paymentVisit.ts';
+import { paymentLocation } from './paymentLocation.ts';
+import { ModulesPanel } from './pricing/ModulesPanel.tsx';
+import { PricingSummary } from './pricing/PricingSummary.tsx';
+import { SummaryBar } from './pricing/SummaryBar.tsx';
 import { groupsForProvider, type ProviderType, quoteFor } from './proposal.ts';
+import { RegistrationTimeline } from './RegistrationTimeline.tsx';
 import { ServiceDetails } from './ServiceDetails.tsx';
-import { SummaryBar } from './SummaryBar.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
-import { RegistrationTimeline } from './TimelinePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
 interface ProposalToolProps {
@@ -72,7 +72,11 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             onChange={(details) => setProposal({ ...proposal, details })}
           />
         )}
-        <GroupPicker groups={groupsForProvider(provider, registrationGroups)} chosen={chosen} onToggle={toggle} />
+        <GroupPicker
+          groups={groupsForProvider(provider, registrationGroups)}
+          chosen={chosen}
+          onToggle={toggle}
+        />
         <SilNotice />
         <SummaryBar count={chosen.size} quote={quote} />
       </div>

@@ -1,9 +1,9 @@
 import { modules } from '#shared/proposals/modules.ts';
 import type { ExistingProviderDetails, Outlets } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';
+import { Checkbox } from './Checkbox.tsx';
 import { CountField } from './CountField.tsx';
 import classes from './ServiceDetails.module.css';
-import { Checkbox } from './TickBox.tsx';
 
 interface ServiceDetailsProps {
   details: ExistingProviderDetails;

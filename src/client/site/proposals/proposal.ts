@@ -2,10 +2,10 @@ import { groupsByNumber, type RegistrationGroup } from '#shared/proposals/groups
 import { isModuleId } from '#shared/proposals/modules.ts';
 import {
   type ExistingProviderDetails,
+  parseCount,
   type Quote,
   quoteExistingProvider,
   quoteNewProvider,
-  parseCount,
 } from '#shared/proposals/pricing.ts';
 
 // A proposal is what a visitor chose, no more: it lives in the address, and its price is worked out from it.

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loadEnv } from '../../env.ts';
 import { runProgram } from '../program.ts';
+import { configuredDatabaseUrl } from './configuredDatabase.ts';
 import { describeContents } from './contents.ts';
-import { configuredDatabaseUrl } from './database.ts';
-import { createDump, partialFileName } from './dump.service.ts';
+import { createDump, partialFileName } from './createDump.ts';
 
 // npm run backup [file]: a verified copy of the whole database, in the format of pg_dump.
 

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { loadEnv } from '../../env.ts';
 import { runProgram } from '../program.ts';
 import { StartupError } from '../startupError.ts';
-import { withClient, readContents, describeContents, serverMajorVersion } from './contents.ts';
-import { configuredDatabaseUrl } from './database.ts';
-import { restoreDump } from './load.service.ts';
+import { configuredDatabaseUrl } from './configuredDatabase.ts';
+import { describeContents, readContents, serverMajorVersion, withClient } from './contents.ts';
 import { findPgTools } from './pgTools.ts';
+import { restoreDump } from './restoreDump.ts';
 
 // npm run restore <file> [-- --force]: puts a backup into an empty database; with --force in place of what is there.
 
@@ -14,7 +14,8 @@ runProgram(
   async ({ onStop, end }) => {
     const [file, ...others] = process.argv.slice(2).filter((argument) => argument !== '--force');
     const isForced = process.argv.includes('--force');
-    if (!file || others.length > 0) throw new StartupError('Say which backup to restore: npm run restore <file>');
+    if (!file || others.length > 0)
+      throw new StartupError('Say which backup to restore: npm run restore <file>');
     if (!existsSync(file)) throw new StartupError(`There is no file ${resolve(file)}.`);
 
     const database = await configuredDatabaseUrl(loadEnv(), onStop, { create: true });

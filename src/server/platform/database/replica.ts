@@ -84,7 +84,11 @@ export function openReplica(
     looking ??= look();
   }
 
-  const stopHearing = announcements.subscribe({ onAnnouncement: behind, onMissed: behind, onEnd: () => closing.abort() });
+  const stopHearing = announcements.subscribe({
+    onAnnouncement: behind,
+    onMissed: behind,
+    onEnd: () => closing.abort(),
+  });
   behind();
 
   return {

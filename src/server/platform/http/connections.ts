@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorStatus, errorBody } from './failures.ts';
-import { securityHeaderLines } from './headers.ts';
+import { type ErrorStatus, errorBody } from './errorResponses.ts';
+import { securityHeaderLines } from './securityHeaders.ts';
 
 /** How long a client may take, in milliseconds. Someone slow on purpose keeps a connection no longer. */
 export interface ConnectionTimeouts {
@@ -17,7 +17,12 @@ export interface ConnectionTimeouts {
 }
 
 /** Together less than 20 s, however a client drags. */
-export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headers: 10_000, request: 15_000, idle: 15_000, checkInterval: 1_000 };
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
+  headers: 10_000,
+  request: 15_000,
+  idle: 15_000,
+  checkInterval: 1_000,
+};
 
 /** Nothing takes longer to arrive, a file neither. */
 const LONGEST_MS = 60 * 60_000;
@@ -50,7 +55,10 @@ export function extendRequestTimeout(request: IncomingMessage, milliseconds: num
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** Fastify's options for connections, and the answer to what is no request that Node can read. */
-export function connectionOptions(publicUrl: string, { headers: head, idle, checkInterval }: ConnectionTimeouts) {
+export function connectionOptions(
+  publicUrl: string,
+  { headers: head, idle, checkInterval }: ConnectionTimeouts,
+) {
   const headers = [
     ...securityHeaderLines(publicUrl),
     'Cache-Control: no-store',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
+import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { defineQuery } from '../database/prepared.ts';
 import { Session } from './sessions.entity.ts';
 
 /** Who is behind a session, as far as every request asks. */

@@ -5,7 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { type MailJob, composeMail } from './letters.ts';
+import { composeMail, type MailJob } from './mailJobs.ts';
 import { openTransport } from './transport.ts';
 
 export interface Mailer {

@@ -4,13 +4,13 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startupError.ts';
-import { prerenderPages } from './buildPages.ts';
 import { precompress } from './precompress.ts';
+import { prerenderPages } from './prerenderPages.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/platform/pages/{build,buildPages,precompress}.ts',
+  'src/server/platform/pages/{build,prerenderPages,precompress}.ts',
   'package-lock.json',
   '{vite.config,chunks}.ts',
   'postcss.config.cjs',

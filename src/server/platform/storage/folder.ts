@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertStorageKey, isStorageKey, FileNotFoundError, type FileStorage } from './storage.ts';
+import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } from './storage.ts';
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
-import { assertStorageKey, isStorageKey, FileNotFoundError, type FileStorage } from './storage.ts';
+import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } from './storage.ts';
 
 export interface S3Settings {
   /** The service's own address, without the bucket. */

@@ -13,13 +13,13 @@ import { Document } from '../../documents/documents.entity.ts';
 import { assignDocument } from '../../documents/documents.service.ts';
 import { Lead } from '../../leads/leads.entity.ts';
 import { changeLeadInBulk } from '../../leads/leads.service.ts';
-import { changeOpportunityInBulk, applicableChange } from '../../opportunities/many.service.ts';
+import { applicableChange, changeOpportunityInBulk } from '../../opportunities/bulkChange.service.ts';
 import { Opportunity } from '../../opportunities/opportunities.entity.ts';
 import { newId } from '../../platform/database/columns.ts';
-import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/rpc/fieldError.ts';
-import { type RecordSnapshot, BulkChange } from './bulk-changes.entity.ts';
+import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 
 /** How long a change can be taken back; its toast is gone long before. */
 const KEPT = '1 day';
@@ -54,7 +54,8 @@ export async function resolveSelection<Filters>(
   const rows = await matching(selection.filters)
     .limit(MAX_BULK_RECORDS + 1)
     .execute();
-  if (rows.length > MAX_BULK_RECORDS) throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY_RECORDS_MESSAGE });
+  if (rows.length > MAX_BULK_RECORDS)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY_RECORDS_MESSAGE });
   return rows.map(({ id }) => id);
 }
 

@@ -4,17 +4,17 @@ import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { fileNameInput } from '#shared/records/imports.schema.ts';
-import { importNoun, exportNoun } from '#shared/records/nouns.ts';
+import { exportNoun, importNoun } from '#shared/records/nouns.ts';
 import { translateDatabaseError } from '../../platform/database/errors.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { sendError, sendTrpcError } from '../../platform/http/failures.ts';
-import { isSameOrigin } from '../../platform/http/origin.ts';
+import { isSameOrigin } from '../../platform/http/crossSite.ts';
+import { sendError, sendTrpcError } from '../../platform/http/errorResponses.ts';
 import type { GetContext } from '../../platform/identity/context.ts';
 import { type Context, requireStaff } from '../../platform/rpc/trpc.ts';
 import { setActor } from '../history/history.service.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
-import { streamProblemsCsv } from './import/problems.ts';
+import { streamProblemsCsv } from './import/problemsCsv.ts';
 import { findImport } from './import/steps.service.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
@@ -73,7 +73,12 @@ export async function serveCsvFiles(
       // Sent twice, it is taken in once.
       if (known) return { id };
       await ctx.limits.countCsvTransfer(user.id);
-      return receiveImportFile(em, { id, noun, fileName: name }, request.body as AsyncIterable<Buffer>, user.id);
+      return receiveImportFile(
+        em,
+        { id, noun, fileName: name },
+        request.body as AsyncIterable<Buffer>,
+        user.id,
+      );
     }),
   );
 

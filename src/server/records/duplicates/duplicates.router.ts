@@ -1,22 +1,26 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  dismissDuplicateInput,
   duplicatePairsInput,
   duplicatesInput,
-  dismissDuplicateInput,
 } from '#shared/records/duplicates.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findDuplicates } from './duplicates.queries.ts';
-import { undoDismissDuplicate, dismissDuplicate } from './duplicates.service.ts';
+import { dismissDuplicate, undoDismissDuplicate } from './duplicates.service.ts';
 import { listDuplicatePairs } from './pairs.queries.ts';
 
 export const duplicatesRouter = router({
   find: staffProcedure.input(duplicatesInput).query(({ ctx, input }) => findDuplicates(ctx.em, input)),
 
-  list: staffProcedure.input(duplicatePairsInput).query(({ ctx, input }) => listDuplicatePairs(ctx.em, input)),
+  list: staffProcedure
+    .input(duplicatePairsInput)
+    .query(({ ctx, input }) => listDuplicatePairs(ctx.em, input)),
 
   dismiss: staffProcedure
     .input(dismissDuplicateInput)
     .mutation(async ({ ctx, input }) => ({ id: (await dismissDuplicate(ctx.em, input, ctx.user.id)).id })),
 
-  undoDismiss: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoDismissDuplicate(ctx.em, input.id)),
+  undoDismiss: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoDismissDuplicate(ctx.em, input.id)),
 });

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows } from '../../platform/database/rows.ts';
-import { decodeCursor, toPage } from '../list/page.ts';
+import { decodeCursor, toPage } from '../list/pagination.ts';
 
 // Records that may be the same, in pairs, found by sorting and not by comparing each with each: by each sign (ABN,
 // e-mail, phone in digits), and by name forwards and backwards, a record is held against the next few. Of many that

@@ -4,7 +4,7 @@ import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { decodeCursor, toPage, kysely } from '../list/page.ts';
+import { decodeCursor, kysely, toPage } from '../list/pagination.ts';
 
 /** Where each kind of record is kept, as the log names it. */
 export const historyTables = {

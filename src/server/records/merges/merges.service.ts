@@ -1,20 +1,20 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { MergeResult, MergeNoun, mergeInput } from '#shared/records/merges.schema.ts';
+import type { MergeNoun, MergeResult, mergeInput } from '#shared/records/merges.schema.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
 import { isAncestor, presentAccount } from '../../accounts/accounts.service.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { presentContact } from '../../contacts/contacts.service.ts';
-import { resolveNameConflicts } from '../../documents/names.service.ts';
-import { disableStatementTimeout } from '../../platform/database/longWork.ts';
+import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { toColumnName, queryRows, updateRows } from '../../platform/database/rows.ts';
+import { queryRows, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
+import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/rpc/fieldError.ts';
 import { setCause } from '../history/history.service.ts';
 import { addToTrash } from '../trash/trash.service.ts';
 import { Merge, type MovedRows } from './merges.entity.ts';
-import { syncAccountsOfContacts, moveRows } from './move.ts';
+import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
 import { referencesTo } from './relations.ts';
 
 type Input = z.output<typeof mergeInput>;
@@ -44,9 +44,11 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
     const earlier = await takeFields(em, input, kept, gone);
     if (input.noun === 'contacts') moved.push(...(await follow(em, input.kept.id)));
     await addToTrash(em, input.noun, [input.gone.id], titleOf(gone), userId, input.id);
-    const [after] = await queryRows<{ version: number }>(em, `select version from ${input.noun} where id = ?`, [
-      input.kept.id,
-    ]);
+    const [after] = await queryRows<{ version: number }>(
+      em,
+      `select version from ${input.noun} where id = ?`,
+      [input.kept.id],
+    );
     const merge = em.create(Merge, {
       id: input.id,
       noun: input.noun,

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
-import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../platform/database/rows.ts';
+import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { setCause } from '../history/history.service.ts';
-import { restoreBatch } from '../trash/trash.restore.ts';
+import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
-import { syncAccountsOfContacts, moveRows } from './move.ts';
+import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
 
 /** Makes two records again of the one: what moved goes back, unless it has moved on since. */
 export function undoMerge(em: EntityManager, id: string): Promise<MergeUndoResult> {

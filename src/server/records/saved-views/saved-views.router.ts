@@ -1,7 +1,13 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { savedViewInput, savedViewsInput, savedViewUpdateInput } from '#shared/records/saved-views.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { updateSavedView, deleteSavedView, presentOwnView, createSavedView, listSavedViews } from './saved-views.service.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  presentOwnView,
+  updateSavedView,
+} from './saved-views.service.ts';
 
 export const savedViewsRouter = router({
   list: staffProcedure
@@ -19,5 +25,7 @@ export const savedViewsRouter = router({
     .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user.id)),
 
   /** Not to the trash, which all staff read: whoever regrets it creates the view again. */
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteSavedView(ctx.em, input.id, ctx.user.id)),
+  delete: staffProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => deleteSavedView(ctx.em, input.id, ctx.user.id)),
 });

@@ -1,16 +1,16 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#shared/records/nouns.ts';
-import { HITS_PER_KIND, type SearchHit, type SearchTerm, parseSearch } from '#shared/records/search.ts';
+import { HITS_PER_KIND, parseSearch, type SearchHit, type SearchTerm } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { kysely } from '../list/page.ts';
+import { kysely } from '../list/pagination.ts';
 import {
-  selectCandidates,
-  foldText,
   escapeLike,
+  foldText,
   type MatchCondition,
+  matchesTerm,
+  selectCandidates,
   selectMatching,
   unionOfKinds,
-  matchesTerm,
 } from './candidates.queries.ts';
 
 /**

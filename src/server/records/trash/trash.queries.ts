@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, toPage, kysely } from '../list/page.ts';
+import { containsAny, countUpTo, decodeCursor, kysely, toPage } from '../list/pagination.ts';
 
 /** One page of what was deleted, newest first. */
 export async function listTrash(

@@ -1,8 +1,8 @@
 import { listInput } from '#shared/records/lists.schema.ts';
 import { trashBatchInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { restoreBatch } from './restoreBatch.service.ts';
 import { listTrash } from './trash.queries.ts';
-import { restoreBatch } from './trash.restore.ts';
 
 export const trashRouter = router({
   list: staffProcedure

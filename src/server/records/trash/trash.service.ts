@@ -3,10 +3,10 @@ import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import { formatCount } from '#shared/fields/format.ts';
 import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
-import { disableStatementTimeout } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { Trash } from './trash.entity.ts';
-import { trashLinks, type TrashTable, type TrashTableName, trashTables } from './trash.tables.ts';
+import { type TrashTable, type TrashTableName, trashLinks, trashTables } from './trash.tables.ts';
 
 /** Moves a record to the trash with everything below it. */
 export function moveToTrash(

@@ -13,7 +13,10 @@ export interface CellFormat {
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };
 
-export const abnCell: CellFormat = { parse: (text) => text, format: (abn: string | null) => formatAbn(abn ?? '') };
+export const abnCell: CellFormat = {
+  parse: (text) => text,
+  format: (abn: string | null) => formatAbn(abn ?? ''),
+};
 
 /** Without what people put between letters: 'Closed-Won' and 'closed_won' are one. */
 export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -87,7 +90,10 @@ function isDay(iso: string) {
 }
 
 /** A moment, which is written so that every program reads it alike. */
-export const instantCell: CellFormat = { parse: textCell.parse, format: (moment: Date) => moment.toISOString() };
+export const instantCell: CellFormat = {
+  parse: textCell.parse,
+  format: (moment: Date) => moment.toISOString(),
+};
 
 export const yesNoCell: CellFormat = {
   parse: (text) => {

@@ -137,7 +137,9 @@ describe('a hashed file that is neither page nor worker has what counts for it, 
   });
 
   test('but a worker keeps the policy that holds in it', async () => {
-    const worker = readdirSync(join(ensureClientBuild(), 'assets')).find((file) => /worker.*\.mjs$/.test(file));
+    const worker = readdirSync(join(ensureClientBuild(), 'assets')).find((file) =>
+      /worker.*\.mjs$/.test(file),
+    );
 
     expectSecure((await app.inject(`/assets/${worker}`)).headers);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { disableStatementTimeout } from '#server/platform/database/longWork.ts';
+import { disableStatementTimeout } from '#server/platform/database/statementTimeout.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { newLead } from '../../../support/records.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createDemoData } from '#server/demo-data/demo-data.service.ts';
 import { entities } from '#server/entities.ts';
-import { withClient, readContents, serverMajorVersion } from '#server/platform/backup/contents.ts';
+import { readContents, serverMajorVersion, withClient } from '#server/platform/backup/contents.ts';
 import { findPgTools, withPasswordFile } from '#server/platform/backup/pgTools.ts';
 import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';

@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../startupError.ts';
-import type { ServerUser } from './serverAccount.ts';
+import type { ServerUser } from './serverUser.ts';
 
 /**
  * Makes `folder/cluster`, whose superuser has the password that is in `folder/password`. It is made beside
@@ -34,7 +34,9 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new StartupError(`The database could not be created in ${folder}: ${failureReason(stderr) ?? message}`);
+    throw new StartupError(
+      `The database could not be created in ${folder}: ${failureReason(stderr) ?? message}`,
+    );
   }
 }
 

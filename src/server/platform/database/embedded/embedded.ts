@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startupError.ts';
 import { createCluster, failureReason } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
-import { isServing, isProcessRunning, readPostmaster, isPostmasterOf } from './postmaster.ts';
-import { type ServerUser, findServerUser } from './serverAccount.ts';
+import { isPostmasterOf, isProcessRunning, isServing, readPostmaster } from './postmaster.ts';
+import { findServerUser, type ServerUser } from './serverUser.ts';
 
 export interface EmbeddedDatabase {
   url: string;

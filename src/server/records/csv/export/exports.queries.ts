@@ -6,7 +6,7 @@ import { exportColumns } from '#shared/csv.ts';
 import { documentSelection } from '#shared/documents.schema.ts';
 import { leadSelection } from '#shared/leads.schema.ts';
 import { opportunitySelection } from '#shared/opportunities.schema.ts';
-import { formatCsvLine } from '#shared/records/csv/text.ts';
+import { formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { accountsWhere } from '../../../accounts/accounts.queries.ts';
 import { contactsWhere } from '../../../contacts/contacts.queries.ts';
@@ -14,9 +14,9 @@ import { documentsWhere } from '../../../documents/documents.queries.ts';
 import { leadsWhere } from '../../../leads/leads.queries.ts';
 import { opportunitiesWhere } from '../../../opportunities/opportunities.queries.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/page.ts';
-import { loadRecords } from '../import/stored.ts';
-import { addReferenceNames } from './names.queries.ts';
+import { kysely } from '../../list/pagination.ts';
+import { loadRecords } from '../import/storedRecords.ts';
+import { addReferenceNames } from './referenceNames.queries.ts';
 
 /** What may be exported: what a list shows with its filters, or some records by their ids. */
 export const selectionInputs = {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import { exportColumns } from '#shared/csv.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/text.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { recordExport } from '../../history/history.service.ts';
-import { countSelection, streamCsv, selectionInputs } from './exports.queries.ts';
+import { countSelection, selectionInputs, streamCsv } from './exports.queries.ts';
 
 /** A selection as CSV, and how many rows it has. Whoever asks is noted before the first row leaves. */
 export async function exportCsv(em: EntityManager, noun: ExportNoun, asked: unknown, me: string) {

@@ -8,7 +8,7 @@ import type {
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/page.ts';
+import { kysely } from '../../list/pagination.ts';
 
 /** As many of the latest imports as somebody looks back at. */
 const SHOWN = 50;

@@ -1,7 +1,7 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { importListInput, importRowsInput, matchColumnsInput } from '#shared/records/imports.schema.ts';
 import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
-import { listImports, listImportRows } from './imports.queries.ts';
+import { listImportRows, listImports } from './imports.queries.ts';
 import { presentImport } from './imports.service.ts';
 import { runStep } from './run.service.ts';
 import { checkStep, findImport, matchColumns } from './steps.service.ts';

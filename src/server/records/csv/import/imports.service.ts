@@ -1,9 +1,9 @@
 import { fullName } from '#shared/contacts.ts';
 import { IMPORT_DAYS, type ImportRecord, type ImportSummary } from '#shared/records/imports.schema.ts';
-import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
+import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
+import { countProgress, type ImportProgress } from './importProgress.ts';
 import type { Import } from './imports.entity.ts';
-import { type ImportProgress, countProgress } from './tally.ts';
 
 const EXAMPLES = 3;
 

@@ -1,7 +1,7 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE, queryRows } from '../../../platform/database/rows.ts';
-import type { ParsedRow } from './rowValues.ts';
+import type { ParsedRow } from './parseRow.ts';
 
 // Which record a row is about: the one with its ID; else the one with the same sure sign (e-mail, ABN); else the one
 // of the same name in the same place, unless the two have different sure signs.

@@ -1,7 +1,7 @@
 import { truncate } from '#shared/records/csv/cells.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE, queryRows } from '../../../platform/database/rows.ts';
-import type { ParsedRow } from './rowValues.ts';
+import type { ParsedRow } from './parseRow.ts';
 
 // Columns that name another record: the name becomes its id, or a fault that says why it cannot.
 
@@ -113,7 +113,9 @@ export async function resolveIds(
   const given = rows.filter(({ values }) => values[field] !== undefined);
   if (given.length === 0) return;
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
-  const found = await queryRows<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [ids]);
+  const found = await queryRows<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [
+    ids,
+  ]);
   const known = new Set(found.map(({ id }) => id));
   for (const { values, errors } of given) {
     const id = String(values[field]).toLowerCase();

@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { newId } from '../../../platform/database/columns.ts';
-import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { toColumnName, insertRows, queryRows, updateRows } from '../../../platform/database/rows.ts';
+import { insertRows, queryRows, toColumnName, updateRows } from '../../../platform/database/rows.ts';
+import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { setCause } from '../../history/history.service.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { recordImportedLeads, scoreLeads } from './leadSteps.ts';
-import { type RowPlan, planRows } from './plan.ts';
-import { finishStep, assertState, findImport, savePlans } from './steps.service.ts';
+import { recordImportedLeads, scoreLeads } from './leadImport.ts';
+import { planRows, type RowPlan } from './planRows.ts';
+import { assertState, findImport, finishStep, savePlans } from './steps.service.ts';
 
 const WRITTEN_AT_ONCE = 500;
 
@@ -125,7 +125,9 @@ async function earlierValues(
   return new Map(
     changes.map(({ id, fields }) => [
       id,
-      Object.fromEntries(Object.keys(fields).map((name) => [name, stored.get(id)?.[toColumnName(name)] ?? null])),
+      Object.fromEntries(
+        Object.keys(fields).map((name) => [name, stored.get(id)?.[toColumnName(name)] ?? null]),
+      ),
     ]),
   );
 }

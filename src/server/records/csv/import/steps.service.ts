@@ -4,13 +4,13 @@ import type { SessionUser } from '#shared/auth.schema.ts';
 import { importColumns } from '#shared/csv.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportState } from '#shared/records/imports.schema.ts';
-import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
+import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
+import { countProgress } from './importProgress.ts';
 import { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { type RowPlan, planRows } from './plan.ts';
-import { countProgress } from './tally.ts';
+import { planRows, type RowPlan } from './planRows.ts';
 
 // An import goes by steps that the screen asks for one after the other, each a transaction of a second or less:
 // nothing is locked for long, progress is what is really done, and what breaks off anywhere goes on from there. On a

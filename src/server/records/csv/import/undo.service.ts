@@ -1,13 +1,13 @@
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { disableStatementTimeout } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../../platform/database/rows.ts';
+import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { setCause } from '../../history/history.service.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { type TrashTable, trashTables } from '../../trash/trash.tables.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
-import { finishStep, assertState, findImport } from './steps.service.ts';
+import { assertState, findImport, finishStep } from './steps.service.ts';
 
 const UNDONE_AT_ONCE = 500;
 

@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { importColumns } from '#shared/csv.ts';
-import { guessColumnMapping, type ColumnMapping } from '#shared/records/csv/columns.ts';
+import { type ColumnMapping, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
-import { kysely } from '../../list/page.ts';
+import { kysely } from '../../list/pagination.ts';
 import { Import } from './imports.entity.ts';
-import { type CsvRow, readCsvRows } from './read.ts';
+import { type CsvRow, readCsvRows } from './readCsv.ts';
 
 /** Rows that go into the table with one statement. */
 const AT_ONCE = 1_000;
@@ -43,7 +43,8 @@ export async function receiveImportFile(
       });
     }
     const matching =
-      (await rememberedMatching(em, noun, headers, userId)) ?? guessColumnMapping(importColumns[noun], headers);
+      (await rememberedMatching(em, noun, headers, userId)) ??
+      guessColumnMapping(importColumns[noun], headers);
     const done = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
     await em.nativeUpdate(Import, { id, state: 'uploading' }, done);
     return { id };

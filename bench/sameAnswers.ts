@@ -1,0 +1,53 @@
+import { deepStrictEqual } from 'node:assert';
+import type { Request } from 'autocannon';
+import { call, type Operation, type ServerClient } from './operations.ts';
+
+interface Page {
+  items: unknown[];
+  nextCursor?: string | null;
+  isLast?: boolean;
+  total: number | null;
+}
+
+type Answer = Page | Record<string, unknown>;
+
+const CHECKED = 20;
+
+/** Refuses to compare servers that do not answer the same: every row, its order, the total, the end of the list. */
+export async function assertSameAnswers(
+  { name, product, reference }: Operation,
+  ours: ServerClient,
+  theirs: ServerClient,
+) {
+  for (let n = 0; n < Math.min(CHECKED, product.length); n += 1) {
+    const one: Answer = await call(ours, product[n] as Request);
+    const other: Answer = await call(theirs, reference[n] as Request);
+    const words = `The servers answer differently: ${name}, ${product[n]?.path}`;
+    if ('items' in one) deepStrictEqual(pageOf(one as Page), pageOf(other as Page), words);
+    else deepStrictEqual(...recordsOf(one, other, product[n]?.method === 'POST'), words);
+  }
+}
+
+const pageOf = ({ items, total, nextCursor, isLast }: Page) => ({
+  items,
+  total,
+  isLast: isLast ?? nextCursor === null,
+});
+
+/** Of a new record each server made its own, and only the product works out a score. */
+const OF_ITS_OWN = ['id', 'createdAt', 'updatedAt', 'leadScore', 'scoreParts'];
+
+/** What both tell of a record, in the same words. */
+function recordsOf(one: Answer, other: Answer, isNew: boolean) {
+  const plain = JSON.parse(JSON.stringify(one)) as Record<string, unknown>;
+  const told = Object.fromEntries(
+    Object.entries(other).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+  const both = Object.keys(plain).filter((key) => key in told && !(isNew && OF_ITS_OWN.includes(key)));
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(both.map((key) => [key, from[key]]));
+  if (both.length < 20) throw new Error(`Only ${both.length} columns could be compared`);
+  return [pick(plain), pick(told)] as const;
+}

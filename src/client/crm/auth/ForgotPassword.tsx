@@ -1,0 +1,65 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { emailInput } from '#shared/auth.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { LoginCard } from './LoginCard.tsx';
+import { ModeLink } from './ModeLink.tsx';
+
+interface ForgotPasswordProps {
+  email: string;
+  onBack: () => void;
+}
+
+/** Asks for a link that sets a new password. It says the same whether or not the address has an account. */
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const form = useZodForm(emailInput, { email });
+  const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
+  const behaviour = useFormProps({
+    form,
+    saving: request.isPending,
+    onSave: (data) => request.mutate(data),
+  });
+
+  if (request.isSuccess) {
+    return (
+      <LoginCard key="sent" title="Check Your Email">
+        <Text>
+          If <strong>{request.variables.email}</strong> has an account, a link to set a new password is on its
+          way. It works for one hour.
+        </Text>
+        <Button fullWidth onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </LoginCard>
+    );
+  }
+  return (
+    <LoginCard
+      title="Forgot Password"
+      subtitle="We send you a link to set a new one"
+      footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
+    >
+      <form {...behaviour} aria-label="Forgot Password">
+        <Stack gap="md">
+          {request.error && <FormAlert>{request.error.message}</FormAlert>}
+          <Field
+            form={form}
+            name="email"
+            as={TextInput}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" fullWidth aria-disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send the link'}
+          </Button>
+        </Stack>
+      </form>
+    </LoginCard>
+  );
+}

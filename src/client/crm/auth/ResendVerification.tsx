@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
+
+/** Offers the link that confirms an address once more. */
+export function ResendVerification({ email }: { email: string }) {
+  const resend = trpc.auth.resendVerification.useMutation({ meta: { quiet: true } });
+  if (resend.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        If this address is waiting to be confirmed, a new link is on its way.
+      </Text>
+    );
+  }
+  return (
+    <>
+      {resend.error && <FormAlert>{resend.error.message}</FormAlert>}
+      <Button variant="default" onClick={() => resend.mutate({ email })} disabled={resend.isPending}>
+        {resend.isPending ? 'Sending...' : 'Resend the link'}
+      </Button>
+    </>
+  );
+}

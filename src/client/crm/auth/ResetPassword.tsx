@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useFormErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { LoginCard } from './LoginCard.tsx';
+
+/** Where the mailed link for a forgotten password leads. */
+export function ResetPassword() {
+  const [params] = useSearchParams();
+  const form = useZodForm(resetPasswordInput, { token: params.get('token') ?? '', password: '' });
+  const reset = trpc.auth.resetPassword.useMutation({
+    onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
+  });
+  const behaviour = useFormProps({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
+  const errors = useFormErrors(form);
+  const signIn = (
+    <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
+      Go to Sign In
+    </Button>
+  );
+
+  if (reset.isSuccess) {
+    return (
+      <LoginCard key="done" title="Password changed">
+        <Text role="status">Your new password is set, and all your devices are signed out.</Text>
+        {signIn}
+      </LoginCard>
+    );
+  }
+  return (
+    <LoginCard title="Set a new password">
+      <form {...behaviour} aria-label="Set a new password">
+        <Stack gap="md">
+          {(reset.error || errors.token) && (
+            <FormAlert>
+              {reset.error?.message ?? 'This link is not complete. Please ask for a new one.'}
+            </FormAlert>
+          )}
+          <Field
+            form={form}
+            name="password"
+            as={AccessiblePasswordInput}
+            label="New password"
+            description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" fullWidth aria-disabled={reset.isPending}>
+            {reset.isPending ? 'Saving...' : 'Set password'}
+          </Button>
+        </Stack>
+      </form>
+      {signIn}
+    </LoginCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth.ts';
+import { trpc } from '../../trpc.ts';
+
+/**
+ * Keeps the session alive while the app is open: looks every 30 s, and as soon as the tab is seen again,
+ * whether little of it is left. A session that cannot be renewed is told by its UNAUTHORIZED answer.
+ */
+export function useSessionRefresh(expiresAt: Date | undefined) {
+  const utils = trpc.useUtils();
+  const refresh = trpc.auth.refresh.useMutation({
+    meta: { quiet: true },
+    onSuccess: (session) => utils.auth.session.setData(undefined, session),
+  });
+
+  const check = useEffectEvent(() => {
+    if (!expiresAt || refresh.isPending || document.hidden) return;
+    if (expiresAt.getTime() - Date.now() <= SESSION_REFRESH_MS) refresh.mutate();
+  });
+
+  useEffect(() => {
+    const timer = setInterval(check, SESSION_CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
+}

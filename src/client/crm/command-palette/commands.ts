@@ -1,0 +1,102 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { registrationGroups } from '#shared/proposals/groups.ts';
+import { parseSearch } from '#shared/records/search.ts';
+import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
+import { destinations, GO_KEY } from '../frame/navigation.ts';
+import type { PaletteOption } from './PaletteOption.tsx';
+
+/** Where records of a kind are added. */
+const ADDED_AT = {
+  Lead: '/crm/leads/new',
+  Contact: '/crm/contacts/new',
+  Account: '/crm/accounts/new',
+  Opportunity: '/crm/opportunities/new',
+  Document: '/crm/documents/new',
+};
+
+/** What can be done from anywhere. */
+export function useCommands(onHelp: () => void): PaletteOption[] {
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme();
+
+  return [
+    ...Object.entries(ADDED_AT).map(([noun, href]) => ({
+      id: `add-${noun}`,
+      label: `Add ${noun.toLowerCase()}`,
+      keywords: 'new create',
+      icon: IconPlus,
+      href,
+    })),
+    ...destinations.map(({ to, key, name }) => ({
+      id: `go-${key}`,
+      label: `Go to ${name.toLowerCase()}`,
+      keywords: 'open show',
+      keys: `${GO_KEY} ${key}`,
+      icon: IconArrowRight,
+      href: to,
+    })),
+    {
+      id: 'theme',
+      label: 'Toggle theme',
+      keywords: 'dark light mode colour color',
+      icon: scheme === 'dark' ? IconSun : IconMoon,
+      run: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      id: 'system-theme',
+      label: 'Use the theme of the system',
+      keywords: 'dark light auto mode',
+      icon: IconDeviceDesktop,
+      run: () => setColorScheme('auto'),
+    },
+    { id: 'help', label: 'Keyboard shortcuts', keys: formatShortcut('?'), icon: IconKeyboard, run: onHelp },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      keywords: 'log out leave',
+      icon: IconLogout,
+      run: () => navigate('/crm', { state: { signOut: true } }),
+    },
+  ];
+}
+
+/** The registration groups by number and name; they lead to where the site asks for a choice of them. */
+const groups: PaletteOption[] = registrationGroups.map(({ number, name, description, auditType }) => ({
+  id: `group-${number}`,
+  label: `${number} ${name}`,
+  detail: `${auditType} · ${description}`,
+  href: `/registration-proposal?groups=${number}`,
+}));
+
+const MOST_GROUPS = 5;
+
+/** The groups that have all the words typed, those first whose number or name begins so. */
+export const findRegistrationGroups = (search: string) =>
+  filterOptions(groups, search)
+    .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
+    .slice(0, MOST_GROUPS);
+
+/** The options that have all the words typed, each where a word begins. */
+export function filterOptions(options: PaletteOption[], search: string) {
+  const words = parseSearch(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
+  if (words.length === 0) return [];
+  return options.filter(({ label, keywords = '', detail = '' }) => {
+    const text = ` ${label} ${keywords} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(` ${word}`) || text.includes(`/${word}`));
+  });
+}
+
+/** Whether it is called what was typed, or begins so; the number of a group may be left out. */
+export const startsWithSearch = ({ label }: PaletteOption, search: string) =>
+  [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MAX_RECENT_RECORDS } from '#shared/records/search.ts';
+import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
+import { useSession } from '../auth/useSession.ts';
+
+const NAME = 'recent';
+
+const OF_A_RECORD = /^\/crm\/(?:leads|contacts|accounts|opportunities|documents)\/([\da-f-]{36})(?:\/|$)/;
+
+/** The ids of what this person opened last in this browser, the newest first. What they are called the server tells. */
+export function getRecentRecords(userId: string): string[] {
+  const kept = getUserItem(userId, NAME);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT_RECORDS) : [];
+}
+
+/** Remembers each record that is opened. */
+export function useRememberRecentRecords() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const id = pathname.match(OF_A_RECORD)?.[1];
+  useEffect(() => {
+    if (!id) return;
+    const others = getRecentRecords(user.id).filter((other) => other !== id);
+    setUserItem(user.id, NAME, [id, ...others].slice(0, MAX_RECENT_RECORDS));
+  }, [id, user.id]);
+}

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconFileText,
+  IconTargetArrow,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import type { SearchHit } from '#shared/records/search.ts';
+import { trpc } from '../../trpc.ts';
+import { useSession } from '../auth/useSession.ts';
+import { filterOptions, findRegistrationGroups, startsWithSearch, useCommands } from './commands.ts';
+import type { PaletteOption } from './PaletteOption.tsx';
+import { getRecentRecords } from './recentRecords.ts';
+
+const PAUSE_MS = 120;
+
+const looks: Record<SearchKind, { icon: PaletteOption['icon']; path: string }> = {
+  lead: { icon: IconTargetArrow, path: '/crm/leads' },
+  contact: { icon: IconAddressBook, path: '/crm/contacts' },
+  account: { icon: IconBuilding, path: '/crm/accounts' },
+  opportunity: { icon: IconTrendingUp, path: '/crm/opportunities' },
+  document: { icon: IconFileText, path: '/crm/documents' },
+};
+
+const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
+  id,
+  label: name,
+  detail,
+  icon: looks[kind].icon,
+  href: `${looks[kind].path}/${id}`,
+});
+
+export interface OptionGroup {
+  label: string;
+  options: PaletteOption[];
+}
+
+/** What fits what is typed: records from the server, and what is known here. */
+export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => void) {
+  const { user } = useSession();
+  const commands = useCommands(onHelp);
+  const search = typed.trim();
+  const [paused] = useDebouncedValue(search, PAUSE_MS);
+  const recent = search ? [] : getRecentRecords(user.id);
+  const isRecent = !search && recent.length > 0;
+  // Asked for exactly what is typed: an answer to anything earlier belongs to a key of its own.
+  const query = trpc.search.everything.useQuery(
+    { search, recent },
+    { enabled: isOpen && (search ? paused === search : isRecent), staleTime: 0, gcTime: 60_000 },
+  );
+  const isLoading = isOpen && (Boolean(search) || isRecent) && query.isPending;
+  const hits = isRecent || search ? (query.data ?? []) : [];
+
+  const fitting = search ? filterOptions(commands, search) : commands;
+  const first = fitting.filter((command) => search.length > 1 && startsWithSearch(command, search));
+  const groups: OptionGroup[] = [
+    { label: 'Actions', options: first },
+    ...(search ? byKind(hits) : [{ label: 'Opened last', options: hits.map(asOption) }]),
+    {
+      label: first.length > 0 ? 'More actions' : 'Actions',
+      options: fitting.filter((one) => !first.includes(one)),
+    },
+    { label: 'Registration groups', options: search ? findRegistrationGroups(search) : [] },
+  ];
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    isWaiting: isLoading,
+    error: query.error && !isLoading ? query.error.message : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The kind of the best hit comes first. */
+function byKind(hits: SearchHit[]): OptionGroup[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    label: searchKind.labels[kind],
+    options: hits.filter((hit) => hit.kind === kind).map(asOption),
+  }));
+}

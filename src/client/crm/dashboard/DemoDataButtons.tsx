@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
+import { formatCount } from '#shared/fields/format.ts';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
+
+/** Fills the CRM with sample data, or empties it. Neither asks; both can be taken back. */
+export function DemoDataButtons() {
+  const tell = useDeletedToast();
+  const create = trpc.demoData.create.useMutation({
+    onMutate: () => notify.progress('Creating comprehensive demo data...'),
+    onSuccess: ({ batchId, counts, created }) => {
+      const message = `Demo data created successfully! ${inWords(created)}.`;
+      if (batchId) tell(message, { batchId, counts }, `In place of ${inWords(counts)}`);
+      else notify.success(message);
+    },
+    onError: (error) => {
+      if (error.data?.code !== 'UNAUTHORIZED') notify.error(`Failed to create demo data: ${error.message}`);
+    },
+    onSettled: (_answer, _error, _input, toast) => toast && notify.hide(toast),
+  });
+  const clear = trpc.demoData.clear.useMutation({
+    onSuccess: ({ batchId, counts }) => {
+      const message = 'All demo data cleared successfully!';
+      if (batchId) tell(message, { batchId, counts }, inWords(counts));
+      else notify.success(message);
+    },
+    onError: (error) => {
+      if (error.data?.code !== 'UNAUTHORIZED') notify.error('Failed to clear demo data. Please try again.');
+    },
+  });
+  const isBusy = create.isPending || clear.isPending;
+
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconDatabasePlus size={18} aria-hidden />}
+        aria-disabled={isBusy}
+        data-busy={isBusy || undefined}
+        onClick={() => isBusy || create.mutate()}
+      >
+        Create Enterprise Demo Data
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-disabled={isBusy}
+        data-busy={isBusy || undefined}
+        onClick={() => isBusy || clear.mutate()}
+      >
+        Clear All Data
+      </Button>
+    </Group>
+  );
+}
+
+/** '5 accounts, 7 contacts, 5 leads'. */
+const inWords = (counts: TrashCounts) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => formatCount(count, noun))
+    .join(', ');

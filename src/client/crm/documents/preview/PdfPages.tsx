@@ -1,0 +1,61 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useState } from 'react';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PdfPage } from './PdfPage.tsx';
+import classes from './PreviewDialog.module.css';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Pages that are drawn before somebody asks for more. */
+const PAGES = 5;
+
+/** The pages of a PDF, drawn by us: its scripts, forms and links are not taken up. */
+export function PdfPages({ url, name }: { url: string; name: string }) {
+  const [shown, setShown] = useState(PAGES);
+  const query = useQuery({
+    queryKey: ['preview', url],
+    queryFn: () => getDocument({ url, enableXfa: false, useWasm: false }).promise,
+    retry: false,
+    gcTime: 0,
+  });
+  useClosing(query.data);
+  if (query.error) {
+    return (
+      <ErrorNotice
+        message="This PDF cannot be shown: it may be damaged or need a password. Download it to open it."
+        onRetry={query.refetch}
+      />
+    );
+  }
+  if (!query.data) return <Skeleton h={480} />;
+  const { numPages } = query.data;
+  const numbers = Array.from({ length: Math.min(numPages, shown) }, (_, n) => n + 1);
+  return (
+    <div className={classes.pages}>
+      <Text size="sm" c="dimmed">
+        {numPages === 1 ? '1 page' : `${numPages} pages`}
+      </Text>
+      {numbers.map((number) => (
+        <PdfPage
+          key={number}
+          pdf={query.data}
+          number={number}
+          label={`${name}, page ${number} of ${numPages}`}
+        />
+      ))}
+      {shown < numPages && (
+        <Button variant="default" onClick={() => setShown(shown + PAGES)}>
+          Show more pages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Lets go of the file and its worker once nobody looks. */
+function useClosing(pdf: PDFDocumentProxy | undefined) {
+  useEffect(() => () => void pdf?.loadingTask.destroy(), [pdf]);
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { previewType } from '#shared/documents.ts';
+
+// With it comes what draws PDF: only for those who look.
+const Preview = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+interface PreviewButtonProps {
+  name: string;
+  versionId: string;
+  mediaType: string;
+}
+
+/** Opens a file to be looked at in place; not there for kinds that have to be downloaded. */
+export function PreviewButton({ name, versionId, mediaType }: PreviewButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const kind = previewType(mediaType);
+  if (!kind) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => setIsOpen(true)}
+        aria-label={`Preview ${name}`}
+      >
+        <IconEye size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <Preview
+            name={name}
+            versionId={versionId}
+            mediaType={mediaType}
+            kind={kind}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PdfPages } from './PdfPages.tsx';
+import classes from './PreviewDialog.module.css';
+import { TextPreview } from './TextPreview.tsx';
+
+interface PreviewProps {
+  name: string;
+  versionId: string;
+  mediaType: string;
+  kind: 'pdf' | 'image' | 'text';
+  onClose: () => void;
+}
+
+/**
+ * Shows a file without letting it be a page: pictures as pictures, PDF drawn by us onto canvases, and everything else
+ * as its text. Nothing that stands in a file can run.
+ */
+export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: PreviewProps) {
+  const link = trpc.documents.link.useQuery(
+    { versionId },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
+  const url = link.data?.url;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: classes.title }}
+    >
+      {link.error && (
+        <ErrorNotice
+          message={`Error loading preview: ${link.error.message}`}
+          onRetry={() => link.refetch()}
+        />
+      )}
+      {link.isPending && <Skeleton h={240} />}
+      {url && kind === 'image' && <img className={classes.image} src={url} alt={name} />}
+      {url && kind === 'text' && <TextPreview url={url} mediaType={mediaType} />}
+      {url && kind === 'pdf' && <PdfPages url={url} name={name} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Burger } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { brand } from '#shared/site/brand.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { useLazy } from '../../ui/overlay/useLazy.ts';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { usePrefetch } from '../cache/usePrefetch.ts';
+import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.tsx';
+import { useRememberRecentRecords } from '../command-palette/recentRecords.ts';
+import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
+import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
+import { KeyboardHelp, loaders, usePreloadComponents } from '../lazyComponents.ts';
+import { LiveStatus } from '../live/LiveStatus.tsx';
+import { NoticeBell } from '../notices/NoticeBell.tsx';
+import classes from './CrmLayout.module.css';
+import { NavLinks } from './NavLinks.tsx';
+import { activeNavLabel } from './navigation.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
+export function CrmLayout() {
+  const { part: NavDrawer, loadComponent: getDrawer } = useLazy(loaders.nav);
+  const [drawerOpen, drawer] = useDisclosure(false, { onOpen: getDrawer });
+  const [isHelpLoaded, setHelpLoaded] = useState(false);
+  const [helpOpen, help] = useDisclosure(false, { onOpen: () => setHelpLoaded(true) });
+  const { pathname } = useLocation();
+  useShortcut('?', help.open);
+  useUndoShortcut();
+  usePreloadComponents();
+  usePrefetch();
+  useGoToShortcuts();
+  useRememberRecentRecords();
+  useSignOutOnArrival();
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.sidebar}>
+        <Link to="/crm" className={classes.brand}>
+          <BrandMark size={28} />
+          {brand.product}
+        </Link>
+        <NavLinks />
+      </aside>
+      {NavDrawer && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
+      <div className={classes.column}>
+        <header className={classes.header}>
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={drawerOpen}
+            onClick={drawer.open}
+            aria-label="Open navigation"
+            aria-expanded={drawerOpen}
+          />
+          <div className={classes.tabName}>{activeNavLabel(pathname)}</div>
+          <LiveStatus />
+          <NoticeBell />
+          <CommandPaletteButton onHelp={help.open} />
+          <UserMenu onHelp={help.open} />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>{isHelpLoaded && <KeyboardHelp opened={helpOpen} onClose={help.close} />}</Suspense>
+    </div>
+  );
+}
+
+/** Signing out goes through the dashboard's address, so that a form with unsaved changes asks first. */
+function useSignOutOnArrival() {
+  const { signOut } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isSigningOut = state?.signOut === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving so.
+  useEffect(() => {
+    if (!isSigningOut) return;
+    navigate('/crm', { replace: true });
+    signOut();
+  }, [isSigningOut]);
+}

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router-dom';
+import classes from './CrmLayout.module.css';
+import { navItems } from './navigation.ts';
+
+interface TabLinksProps {
+  /** Called when a tab is chosen, so that a drawer can close. */
+  onNavigate?: () => void;
+}
+
+export function NavLinks({ onNavigate }: TabLinksProps) {
+  return (
+    <nav aria-label="CRM">
+      <ul className={classes.tabs}>
+        {navItems.map(({ to, name, icon: TabIcon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/crm'} className={classes.tab} onClick={onNavigate}>
+              <TabIcon size={20} stroke={1.75} aria-hidden />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { fullName } from '#shared/contacts.ts';
+import { initials } from '#shared/fields/format.ts';
+import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { RoleBadge } from '../badges.tsx';
+import classes from './UserMenu.module.css';
+
+const load = async () => (await import('./UserMenuContent.tsx')).UserMenuContent;
+
+interface UserMenuProps {
+  /** Opens the list of keys. */
+  onHelp: () => void;
+}
+
+/** Who is signed in, and what they can do about it. */
+export function UserMenu({ onHelp }: UserMenuProps) {
+  const { user } = useSession();
+  const button = (
+    <UnstyledButton className={classes.button}>
+      <span className={classes.initials} aria-hidden>
+        {initials(user.firstName, user.lastName)}
+      </span>
+      <span className={classes.name}>{fullName(user)}</span>
+      <span className={classes.role}>
+        <RoleBadge role={user.role} />
+      </span>
+      <IconChevronDown size={16} aria-hidden />
+    </UnstyledButton>
+  );
+  return (
+    <LazyMenu target={button} popup="menu" load={load}>
+      {(Opened) => <Opened target={button} onHelp={onHelp} />}
+    </LazyMenu>
+  );
+}

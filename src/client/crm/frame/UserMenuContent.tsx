@@ -1,0 +1,51 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { userRole } from '#shared/auth.ts';
+import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
+import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
+import { useSession } from '../auth/useSession.ts';
+import classes from './UserMenu.module.css';
+
+interface OpenedUserMenuProps {
+  target: TargetElement;
+  onHelp: () => void;
+}
+
+/** What somebody who is signed in can do about it. */
+export function UserMenuContent({ target, onHelp }: OpenedUserMenuProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <LazyMenuContent target={target} width={240}>
+      <Menu.Label className={classes.email}>
+        {user.email} · {userRole.labels[user.role]}
+      </Menu.Label>
+      <Menu.Item component={Link} to="/crm/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+        Settings
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={onHelp}>
+        Keyboard shortcuts
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+      >
+        <Menu.RadioItem value="light">Light</Menu.RadioItem>
+        <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+        <Menu.RadioItem value="auto">System</Menu.RadioItem>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={() => navigate('/crm', { state: { signOut: true } })}
+      >
+        Sign Out
+      </Menu.Item>
+    </LazyMenuContent>
+  );
+}

@@ -1,0 +1,82 @@
+import { useParams } from 'react-router-dom';
+import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DetailScreen } from '../../../ui/record/DetailScreen.tsx';
+import { DetailSkeleton } from '../../../ui/record/DetailSkeleton.tsx';
+import { MultilineText } from '../../../ui/record/MultilineText.tsx';
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
+import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
+import { PriorityBadge, StatusBadge } from '../../badges.tsx';
+import { useCachedRecord } from '../../cache/useCachedRecord.ts';
+import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx';
+import { LeadSummary } from '../LeadCard.tsx';
+import { BusinessDetailsPanel } from './BusinessDetailsPanel.tsx';
+import { FormDataPanel } from './FormDataPanel.tsx';
+import classes from './LeadDetail.module.css';
+import { LeadProperties } from './LeadProperties.tsx';
+import { LeadQuickActions } from './LeadQuickActions.tsx';
+
+/** The workspace of one lead: what to do next on top, its facts beside its history. */
+export function LeadDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.leads.byId.useQuery({ id });
+  const listed = useCachedRecord<LeadCard>('leads', id);
+  return (
+    <RecordLoader
+      noun="lead"
+      {...back}
+      errorLabel="Failed to load lead"
+      query={query}
+      placeholder={
+        listed && (
+          <DetailScreen key={listed.id} {...headOf(listed)} top={<DetailSkeleton />}>
+            <Panel title="Lead Details">
+              <LeadSummary lead={listed} />
+              <DetailSkeleton />
+            </Panel>
+          </DetailScreen>
+        )
+      }
+    >
+      {(lead) => workspace(lead)}
+    </RecordLoader>
+  );
+}
+
+const back = { backTo: '/crm/leads', backLabel: 'Back to leads' };
+
+const headOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
+  ...back,
+  title,
+  badges: (
+    <>
+      <StatusBadge status={status} />
+      <PriorityBadge value={priority} />
+    </>
+  ),
+  editTo: `/crm/leads/${id}/edit`,
+  editLabel: 'Edit Lead',
+});
+
+// No component of its own: filling in what was known keeps the heading, and with it the focus.
+const workspace = (lead: LeadRecord) => (
+  <DetailScreen
+    key={lead.id}
+    {...headOf(lead)}
+    top={<LeadQuickActions lead={lead} />}
+    side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
+  >
+    <Panel title="Lead Details">
+      {lead.description && (
+        <div className={classes.description}>
+          <MultilineText>{lead.description}</MultilineText>
+        </div>
+      )}
+      <LeadProperties lead={lead} />
+    </Panel>
+    <BusinessDetailsPanel lead={lead} />
+    {lead.formData && <FormDataPanel data={lead.formData} />}
+    <DocumentsPanel subject="lead" subjectId={lead.id} />
+  </DetailScreen>
+);

@@ -1,0 +1,40 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import type { leadForm } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
+import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import { PainPointsInput } from './PainPointsInput.tsx';
+
+interface BusinessDetailsProps {
+  form: ZodForm<typeof leadForm>;
+  /** A pain point that is being typed and not added yet. */
+  painPointDraft: RefObject<string>;
+}
+
+export function BusinessDetailsFields({ form, painPointDraft }: BusinessDetailsProps) {
+  return (
+    <FormSection legend="Business Details">
+      <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
+      <Field form={form} name="decisionTimeline" as={TextInput} label={leadLabels.decisionTimeline} />
+      <WideField>
+        <Field
+          form={form}
+          name="businessImpact"
+          as={Textarea}
+          label={leadLabels.businessImpact}
+          autosize
+          minRows={2}
+          maxRows={12}
+        />
+      </WideField>
+      <WideField>
+        <Field form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
+      </WideField>
+      <WideField>
+        <Field form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />
+      </WideField>
+    </FormSection>
+  );
+}

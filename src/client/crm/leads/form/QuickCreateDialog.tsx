@@ -1,0 +1,42 @@
+import type { Form } from '../../../ui/form/form.ts';
+import { useFormValue } from '../../../ui/form/useZodForm.ts';
+import { AccountForm } from '../../accounts/AccountForm.tsx';
+import { ContactForm } from '../../contacts/ContactForm.tsx';
+import { type AccountContactValues, setAccount } from './AccountAndContactFields.tsx';
+
+interface AddOnTheSpotProps<Values extends AccountContactValues> {
+  form: Form<Values>;
+  adding: 'account' | 'contact';
+  onClose: () => void;
+}
+
+/** Adds an account, or a contact of the chosen one, over the form of a lead or an opportunity, which then has it chosen. */
+export function QuickCreateDialog<Values extends AccountContactValues>({
+  form,
+  adding,
+  onClose,
+}: AddOnTheSpotProps<Values>) {
+  const accountId = useFormValue(form, 'accountId');
+  if (adding === 'account') {
+    return (
+      <AccountForm
+        inDialog
+        onDone={(saved) => {
+          if (saved) setAccount(form, saved.id);
+          onClose();
+        }}
+      />
+    );
+  }
+  if (!accountId) return null;
+  return (
+    <ContactForm
+      inDialog
+      accountId={accountId}
+      onDone={(saved) => {
+        if (saved) form.setValues({ contactId: saved.id } as Partial<Values>);
+        onClose();
+      }}
+    />
+  );
+}

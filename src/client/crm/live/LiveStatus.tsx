@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../trpc.ts';
+import classes from './LiveStatus.module.css';
+import { subscribeToLiveUpdates } from './liveUpdates.ts';
+import { refreshOnChange } from './refreshOnChange.ts';
+
+/** Keeps what is on screen as others change it, and says so quietly where that has not worked for a while. */
+export function LiveStatus() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const session = trpc.auth.session.useQuery(undefined, { enabled: false });
+  const isSignedIn = Boolean(session.data);
+  const [isLost, setIsLost] = useState(false);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const fresh = refreshOnChange(queryClient);
+    const stop = subscribeToLiveUpdates(utils.client, {
+      onChanges: fresh.onChanges,
+      onConnectionChange: setIsLost,
+      onSignedOut: () => utils.auth.session.setData(undefined, null),
+    });
+    return () => {
+      stop();
+      fresh.stop();
+    };
+  }, [isSignedIn, queryClient, utils]);
+
+  return (
+    <Text role="status" size="sm" c="dimmed" className={classes.line}>
+      {isLost && 'Reconnecting… What others change shows when that is done.'}
+    </Text>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { formatCount } from '#shared/fields/format.ts';
+import { MAX_NOTICE_COUNT } from '#shared/notices.ts';
+import { trpc } from '../../trpc.ts';
+import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
+import classes from './NoticeBell.module.css';
+import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
+
+const load = async () => (await import('./NoticePopover.tsx')).NoticePopover;
+
+/** How much fell due or was given to me since I last looked, and the list of it. Looking marks it as seen. */
+export function NoticeBell() {
+  const { data: count = 0 } = trpc.notices.count.useQuery();
+  useRefreshAtMidnight();
+  const words = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      className={classes.bell}
+      aria-label={count > 0 ? `Notices, ${words}` : 'Notices'}
+    >
+      <IconBell size={21} aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > MAX_NOTICE_COUNT ? `${MAX_NOTICE_COUNT}+` : count}
+        </span>
+      )}
+    </ActionIcon>
+  );
+  return (
+    <>
+      <LazyMenu target={button} popup="dialog" load={load}>
+        {(Opened) => <Opened target={button} />}
+      </LazyMenu>
+      <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
+    </>
+  );
+}

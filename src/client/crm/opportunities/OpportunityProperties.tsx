@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
+import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
+import { isClosed } from '#shared/opportunities.ts';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { describeCloseDate } from './describeCloseDate.ts';
+
+const quiet = (words: string) => (
+  <Text span inherit c="dimmed">
+    {words}
+  </Text>
+);
+
+const NOT_SET = quiet('Not set');
+
+/** What staff decide by; in the same place on every opportunity, also where it is not known yet. */
+export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
+  const { stage, value, probability, expectedCloseDate, closedOn, leadId } = opportunity;
+  return (
+    <DescriptionList dense>
+      <DescriptionItem label="Account">
+        <Anchor component={Link} to={`/crm/accounts/${opportunity.accountId}`}>
+          {opportunity.accountName}
+        </Anchor>
+      </DescriptionItem>
+      <DescriptionItem label="Contact">
+        <Anchor component={Link} to={`/crm/contacts/${opportunity.contactId}`}>
+          {opportunity.contactName}
+        </Anchor>
+      </DescriptionItem>
+      <DescriptionItem label="Owner">{opportunity.ownerName ?? quiet('Nobody yet')}</DescriptionItem>
+      <DescriptionItem label="Value">{value === null ? NOT_SET : formatAud(value)}</DescriptionItem>
+      <DescriptionItem label="Probability">{`${probability}%`}</DescriptionItem>
+      <DescriptionItem label="Weighted Value">
+        {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
+      </DescriptionItem>
+      <DescriptionItem label="Expected Close">
+        {expectedCloseDate ? formatDay(expectedCloseDate) : NOT_SET}
+      </DescriptionItem>
+      {closedOn && (
+        <DescriptionItem label={describeCloseDate(opportunity).label}>{formatDay(closedOn)}</DescriptionItem>
+      )}
+      <DescriptionItem label="Lost Reason" wide>
+        {opportunity.lostReason}
+      </DescriptionItem>
+      {leadId && (
+        <DescriptionItem label="Lead">
+          <Anchor component={Link} to={`/crm/leads/${leadId}`}>
+            {opportunity.leadTitle}
+          </Anchor>
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Created">{formatDate(opportunity.createdAt)}</DescriptionItem>
+      <DescriptionItem label="Last Updated">{formatDate(opportunity.updatedAt)}</DescriptionItem>
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { closingPeriod } from '#shared/fields/periods.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
+import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
+import { useOpportunityFilters } from './useOpportunityFilters.ts';
+
+const OpportunityFilterBoxes = lazy(async () => ({
+  default: (await import('./OpportunityFilterFields.tsx')).OpportunityFilterFields,
+}));
+
+const VIEWS = [
+  { value: null, name: 'Board', icon: IconLayoutKanban },
+  { value: 'list', name: 'Cards', icon: IconLayoutGrid },
+  { value: 'table', name: 'Table', icon: IconTable },
+];
+
+interface OpportunityFiltersProps {
+  total: number | undefined;
+  /** None on the board, whose columns have their order. */
+  sorts?: { value: string; label: string }[];
+}
+
+/** The filters of board and list, and the way from one to the other, all kept in the address. */
+export function OpportunityToolbar({ total, sorts }: OpportunityFiltersProps) {
+  const { narrowing } = useOpportunityFilters();
+  const quick = (
+    <QuickFilters>
+      <QuickFilter
+        name="stage"
+        label="Stage"
+        anyLabel="Any stage"
+        multipleLabel="Several stages"
+        options={opportunityStage.options}
+      />
+      <OwnerQuickFilter />
+      <QuickFilter
+        name="closing"
+        label="Close date"
+        anyLabel="Any close date"
+        multipleLabel="From and to"
+        options={closingPeriod.options}
+      />
+    </QuickFilters>
+  );
+  return (
+    <ListToolbar
+      list="opportunities"
+      filters={narrowing}
+      total={total}
+      sorts={sorts}
+      views={VIEWS}
+      quickFilters={quick}
+    >
+      <OpportunityFilterBoxes />
+    </ListToolbar>
+  );
+}

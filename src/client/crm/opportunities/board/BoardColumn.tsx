@@ -1,0 +1,89 @@
+import { useDroppable } from '@dnd-kit/react';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useId } from 'react';
+import { formatAud, formatCount } from '#shared/fields/format.ts';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import type { useOpportunityFilters } from '../useOpportunityFilters.ts';
+import type { StageMove } from '../useStageMoves.tsx';
+import { BoardCard, type BoardCardActions } from './BoardCard.tsx';
+import classes from './BoardColumn.module.css';
+import { applyMovesToColumn } from './optimisticMoves.ts';
+
+/** How many cards a column shows to begin with, and how many more at a time. */
+const PAGE = 20;
+
+interface BoardColumnProps extends BoardCardActions {
+  totals: StageTotals;
+  filters: ReturnType<typeof useOpportunityFilters>['filters'];
+  pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
+}
+
+/** The opportunities of one stage, with what they are worth together. */
+export function BoardColumn({ totals, filters, pendingMoves, ...actions }: BoardColumnProps) {
+  const { stage, count } = totals;
+  const title = useId();
+  const { ref, isDropTarget } = useDroppable({ id: stage });
+  const query = useListQuery(
+    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE }, listQueryOptions),
+  );
+  const cards = query.rows && applyMovesToColumn(query.rows, stage, pendingMoves.values());
+
+  return (
+    <section
+      ref={ref}
+      className={classes.column}
+      data-target={isDropTarget || undefined}
+      data-stage={stage}
+      aria-labelledby={title}
+    >
+      <header className={classes.head}>
+        <h2 id={title}>
+          {opportunityStage.labels[stage]}{' '}
+          <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
+        </h2>
+        <p>
+          {formatAud(totals.value)}
+          {!isClosed(stage) && <span>{` · weighted ${formatAud(totals.weighted)}`}</span>}
+        </p>
+      </header>
+      {query.error && (
+        <ErrorNotice
+          message={`Error loading opportunities: ${query.error.message}`}
+          onRetry={query.refetch}
+        />
+      )}
+      {!cards && !query.error && <ColumnSkeleton />}
+      {cards?.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.empty}>
+          Nothing here
+        </Text>
+      )}
+      {cards && cards.length > 0 && (
+        <ul className={classes.cards} data-stale={query.isStale || undefined}>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <BoardCard card={card} isMoving={pendingMoves.get(card.id)?.isPending ?? false} {...actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasMore && cards && !query.error && (
+        <Button variant="default" size="compact-md" onClick={query.loadMore} loading={query.isLoadingMore}>
+          {`Show more (${formatCount(Math.max(count - cards.length, 1), 'other')})`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const ColumnSkeleton = () => (
+  <div className={classes.cards} role="status" aria-label="Loading opportunities...">
+    {['a', 'b', 'c'].map((name) => (
+      <Skeleton key={name} h={112} radius="md" aria-hidden />
+    ))}
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
+import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
+import type { StageMove } from '../useStageMoves.tsx';
+
+type Moves = Iterable<StageMove<OpportunityCard>>;
+
+/** A column's cards as they are once the moves under way have come to their end. */
+export function applyMovesToColumn(
+  rows: OpportunityCard[],
+  stage: OpportunityStage,
+  moves: Moves,
+): OpportunityCard[] {
+  const all = [...moves];
+  const moving = new Set(all.map(({ card }) => card.id));
+  const staying = rows.filter(({ id }) => !moving.has(id));
+  const arriving = all.map(({ card }) => card).filter((card) => card.stage === stage);
+  for (const card of arriving) {
+    const place = staying.findIndex((other) => comesBefore(card, other, stage));
+    staying.splice(place === -1 ? staying.length : place, 0, card);
+  }
+  return staying;
+}
+
+/** What has just closed is the latest; among open ones that which closes first comes first, as the server has it. */
+function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: OpportunityStage) {
+  if (isClosed(stage)) return true;
+  if (card.expectedCloseDate === other.expectedCloseDate) return card.id < other.id;
+  if (card.expectedCloseDate === null || other.expectedCloseDate === null)
+    return card.expectedCloseDate !== null;
+  return card.expectedCloseDate < other.expectedCloseDate;
+}
+
+/** What stands over the columns once the moves under way have come to their end. */
+export function applyMovesToTotals(totals: StageTotals[], moves: Moves): StageTotals[] {
+  const after = new Map(totals.map((total) => [total.stage, { ...total }]));
+  const add = (stage: OpportunityStage, sign: 1 | -1, value: number, probability: number) => {
+    const total = after.get(stage);
+    if (!total) return;
+    total.count += sign;
+    total.value += sign * value;
+    total.weighted += (sign * value * probability) / 100;
+  };
+  for (const { from, card } of moves) {
+    add(from.stage, -1, from.value ?? 0, from.probability);
+    add(card.stage, 1, card.value ?? 0, stageProbability[card.stage]);
+  }
+  return totals.map((total) => after.get(total.stage) ?? total);
+}

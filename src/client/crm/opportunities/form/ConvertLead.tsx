@@ -1,0 +1,85 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
+import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shared/opportunities.ts';
+import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { invalidateNoun } from '../../cache/invalidation.ts';
+import { ValueField } from './ValueField.tsx';
+
+interface ConvertLeadProps {
+  lead: LeadRecord;
+  onClose: () => void;
+}
+
+/** Makes an opportunity of a lead and leads to it; also to the one that somebody else made a moment before. */
+export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // One id for one conversion: pressing the button again after a lost answer finds the same opportunity.
+  const [id] = useState(() => v7());
+  const form = useZodForm(convertForm, {
+    name: lead.title,
+    value: lead.estimatedValue ?? '',
+    expectedCloseDate: lead.expectedCloseDate ?? '',
+    stage: stageByLeadStatus[lead.status],
+  });
+  const leadTo = (opportunity: Pick<OpportunityRecord, 'id'>) => {
+    onClose();
+    navigate(`/crm/opportunities/${opportunity.id}`);
+  };
+  const convert = trpc.opportunities.fromLead.useMutation({
+    onSuccess: (opportunity) => {
+      notify.success('Lead converted to an opportunity');
+      leadTo(opportunity);
+    },
+    onError: (error) => {
+      const { code, fieldErrors, current } = error.data ?? {};
+      if (code === 'UNAUTHORIZED') return;
+      if (code === 'CONFLICT' && current) {
+        notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
+        invalidateNoun(client, 'opportunities');
+        return leadTo(current as OpportunityRecord);
+      }
+      if (fieldErrors) form.setErrors(fieldErrors);
+      notify.error('Failed to convert lead', error.message);
+    },
+  });
+
+  return (
+    <FormDialog
+      title="Convert to Opportunity"
+      saveLabel="Convert"
+      form={form}
+      saving={convert.isPending}
+      onSave={(values) => convert.mutate({ ...values, id, leadId: lead.id })}
+      onClose={onClose}
+    >
+      <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+      <ValueField form={form} />
+      <Field
+        form={form}
+        name="expectedCloseDate"
+        as={TextInput}
+        type="date"
+        max="9999-12-31"
+        label={labels.expectedCloseDate}
+      />
+      <Field
+        form={form}
+        name="stage"
+        as={Select}
+        label={labels.stage}
+        allowDeselect={false}
+        data={openStage.options}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { accountFormats } from './accounts/accountFormats.tsx';
+import { contactFormats } from './contacts/contactFormats.tsx';
+import { leadHistoryFields } from './leads/leadHistoryFields.ts';
+import { opportunityFormats } from './opportunities/opportunityFormats.tsx';
+import type { FieldDisplay } from './records/history/HistoryItem.tsx';
+
+/** What the fields of each kind of record are called, and how their values read. */
+export const recordFields: Record<SubjectNoun, FieldDisplay> = {
+  lead: leadHistoryFields,
+  contact: { labels: contactLabels, formats: contactFormats },
+  account: { labels: accountLabels, formats: accountFormats },
+  opportunity: { labels: opportunityLabels, formats: opportunityFormats },
+};

@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+
+interface GiveMenuProps<Value extends string> {
+  /** As in 'Set status'. */
+  label: string;
+  options: { value: Value; label: string }[];
+  isBusy: boolean;
+  onSelect: (value: Value) => void;
+}
+
+/** Gives all that is picked one value. */
+export const SetValueMenu = <Value extends string>({
+  label,
+  options,
+  isBusy,
+  onSelect,
+}: GiveMenuProps<Value>) => (
+  <Menu position="top-start">
+    <Menu.Target>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={isBusy}
+        rightSection={<IconChevronUp size={16} aria-hidden />}
+      >
+        {label}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+      {options.map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => onSelect(value)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,57 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
+import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { DuplicatePair } from './DuplicatePair.tsx';
+import classes from './Duplicates.module.css';
+
+const PAGE = 20;
+
+/** What may be there twice, the likeliest first: each pair is merged or told apart. */
+export function DuplicateList({ noun }: { noun: MergeNoun }) {
+  const pairs = useListQuery(
+    trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
+  );
+  return (
+    <Stack gap="md" maw={960}>
+      <div>
+        <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
+      </div>
+      <div>
+        <PageTitle>Likely duplicates</PageTitle>
+        <Text c="dimmed" maw="70ch">
+          {`${noun === 'accounts' ? 'Accounts with the same ABN, e-mail or phone, or a similar name.' : 'Contacts with the same e-mail or phone, or a similar name in one account.'} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
+        </Text>
+      </div>
+      {pairs.error && (
+        <ErrorNotice message={`Error loading duplicates: ${pairs.error.message}`} onRetry={pairs.refetch} />
+      )}
+      {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
+      <Text role="status" fw={600}>
+        {pairs.total !== undefined && told(pairs.total, noun)}
+      </Text>
+      <ul className={classes.pairs}>
+        {pairs.rows?.map((pair) => (
+          <DuplicatePair key={`${pair.one.id} ${pair.other.id}`} noun={noun} pair={pair} />
+        ))}
+      </ul>
+      {pairs.hasMore && (
+        <Center>
+          <Button variant="default" onClick={pairs.loadMore} loading={pairs.isLoadingMore}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+function told(pairs: number, noun: MergeNoun) {
+  if (pairs === 0) return `No two ${noun} look the same.`;
+  return pairs === 1 ? '1 pair looks the same' : `${pairs.toLocaleString('en-AU')} pairs look the same`;
+}

@@ -1,0 +1,56 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { v7 } from 'uuid';
+import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import classes from './Duplicates.module.css';
+
+/** Two records that may be the same, why, and what to do about it. */
+export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
+  const { one, other, reasons } = pair;
+  const onError = (error: { message: string }) => notify.error('Failed to remember that', error.message);
+  const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
+  const tellApart = trpc.duplicates.dismiss.useMutation({
+    onSuccess: ({ id }) =>
+      notify.undoable(`${one.title} and ${other.title} are not the same`, () => undo.mutate({ id })),
+    onError,
+  });
+  const both = `${one.title} and ${other.title}`;
+  return (
+    <li className={classes.pair}>
+      <div className={classes.records}>
+        {[one, other].map(({ id, title, subtitle }) => (
+          <span key={id}>
+            <Anchor component={Link} to={`/crm/${noun}/${id}`} fw={600}>
+              {title}
+            </Anchor>{' '}
+            <span className={classes.why}>{subtitle}</span>
+          </span>
+        ))}
+        <span className={classes.why}>{sentence(reasons)}</span>
+      </div>
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={`/crm/${noun}/${one.id}/merge?with=${other.id}`}
+          aria-label={`Merge ${both}`}
+        >
+          Merge
+        </Button>
+        <Button
+          variant="default"
+          disabled={tellApart.isPending}
+          onClick={() => tellApart.mutate({ id: v7(), noun, ids: [one.id, other.id] })}
+          aria-label={`Not a duplicate: ${both}`}
+        >
+          Not a duplicate
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+/** 'Same phone, similar name'. */
+const sentence = (reasons: string[]) => reasons.join(', ').replace(/^./, (letter) => letter.toUpperCase());

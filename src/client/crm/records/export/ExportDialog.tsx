@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ExportNoun } from '#shared/records/nouns.ts';
+import { importNoun } from '#shared/records/nouns.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { fetchExport, saveFile } from './exportFile.ts';
+
+interface ExportDialogProps {
+  noun: ExportNoun;
+  /** What the list shows, or the records that are chosen. */
+  selection: object;
+  onClose: () => void;
+}
+
+/** Exports what the list shows, and counts the rows as they come. Show it by rendering it. */
+export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
+  const what = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const going = useRef<AbortController | null>(null);
+  useEffect(() => () => going.current?.abort(), []);
+
+  const go = async () => {
+    going.current = new AbortController();
+    setError(null);
+    setProgress({ done: 0, of: 0 });
+    let told = { done: 0, of: 0 };
+    try {
+      const file = await fetchExport(
+        noun,
+        selection,
+        (done, of) => {
+          told = { done, of };
+          setProgress(told);
+        },
+        going.current.signal,
+      );
+      saveFile(file);
+      setOutcome(
+        `${told.done.toLocaleString('en-AU')} of ${told.of.toLocaleString('en-AU')} ${noun} exported.`,
+      );
+    } catch (failed) {
+      if (!going.current.signal.aborted) setError((failed as Error).message);
+    }
+    setProgress(null);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`Export ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text>
+          {[
+            `${what}, with all their fields, as CSV for Excel and other programs.`,
+            noun in importNoun.labels && 'It can be imported again.',
+            'Who exports what is noted.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+        {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
+        {progress && <ProgressBar label="Exporting" {...progress} />}
+        <Text role="status" fw={600}>
+          {outcome}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {outcome ? 'Close' : 'Cancel'}
+          </Button>
+          {!outcome && (
+            <Button onClick={go} loading={progress !== null} data-autofocus>
+              Export
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

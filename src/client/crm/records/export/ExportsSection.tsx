@@ -1,0 +1,50 @@
+import { Button, Center, Text } from '@mantine/core';
+import { formatTime } from '#shared/fields/format.ts';
+import type { ExportRecord } from '#shared/records/exports.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
+import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import classes from '../../settings/Settings.module.css';
+import { SettingsSection } from '../../settings/SettingsSection.tsx';
+
+const PAGE = 10;
+
+/** Who took what out as a file, for admins. */
+export function ExportsSection() {
+  const past = useListQuery(
+    trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
+  );
+  return (
+    <SettingsSection title="Exports" hint="Who took records out as a file, and how many.">
+      {past.error && (
+        <ErrorNotice message={`Error loading exports: ${past.error.message}`} onRetry={past.refetch} />
+      )}
+      {!past.rows && !past.error && <RowSkeletons label="Loading exports..." />}
+      {past.rows?.length === 0 && <Text c="dimmed">Nobody has exported anything yet.</Text>}
+      <ul className={classes.rows}>
+        {past.rows?.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <div className={classes.what}>
+              <div className={classes.title}>{`${one.rows.toLocaleString('en-AU')} ${one.noun}`}</div>
+              <div className={classes.detail}>{describe(one)}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {past.hasMore && (
+        <Center mt="md">
+          <Button variant="default" onClick={past.loadMore} loading={past.isLoadingMore}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** 'Ada Byron, 21 Nov 2026, 9:00 am · status: new'. */
+function describe({ byName, at, isPicked, filterSummary }: ExportRecord) {
+  const which = isPicked ? 'picked by hand' : (filterSummary ?? 'the whole list');
+  return `${byName ?? 'Somebody'}, ${formatTime(at)} · ${which}`;
+}

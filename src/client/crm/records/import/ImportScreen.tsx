@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { formatCount, formatTime } from '#shared/fields/format.ts';
+import type { ImportRecord } from '#shared/records/imports.schema.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import { trpc } from '../../../trpc.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
+import { CheckImport } from './CheckImport.tsx';
+import { MatchColumns } from './MatchColumns.tsx';
+import { ReviewImport } from './ReviewImport.tsx';
+
+/** One file on its way: columns are matched, rows checked, looked through and imported, and perhaps undone. */
+export function ImportScreen({ noun }: { noun: ImportNoun }) {
+  const { id = '' } = useParams();
+  const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
+  return (
+    <RecordLoader
+      noun="import"
+      backTo={`/crm/${noun}/import`}
+      backLabel={`Back to importing ${noun}`}
+      query={query}
+    >
+      {(file) => <Opened key={file.id} file={file} />}
+    </RecordLoader>
+  );
+}
+
+function Opened({ file }: { file: ImportRecord }) {
+  const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
+  const { noun, fileName, rows, createdAt, createdByName } = file;
+  return (
+    <Stack gap="md" maw={960}>
+      <div>
+        <BackLink to={`/crm/${noun}/import`}>{`Back to importing ${noun}`}</BackLink>
+      </div>
+      <div>
+        <PageTitle>{fileName}</PageTitle>
+        <Text c="dimmed">
+          {`${formatCount(rows, 'row')} of ${noun}, ${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
+        </Text>
+      </div>
+      {isMatching ? (
+        <MatchColumns file={file} onMatched={() => setIsMatching(false)} />
+      ) : file.state === 'uploaded' || file.state === 'checking' ? (
+        <CheckImport file={file} />
+      ) : (
+        <ReviewImport file={file} onMatch={() => setIsMatching(true)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { importColumns } from '#shared/csv.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import type { ImportRecord } from '#shared/records/imports.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './Import.module.css';
+import { importConfig } from './importConfig.ts';
+
+interface MatchColumnsProps {
+  file: ImportRecord;
+  onMatched: () => void;
+}
+
+/** Which column of the file is which field. Each field comes from one column. */
+export function MatchColumns({
+  file: { id, noun, headers, examples, matching },
+  onMatched,
+}: MatchColumnsProps) {
+  const [places, setPlaces] = useState(matching);
+  const match = trpc.imports.matchColumns.useMutation({
+    onSuccess: onMatched,
+    onError: (error) => notify.error('Failed to match the columns', error.message),
+  });
+  const fieldAt = (place: number) => Object.keys(places).find((field) => places[field] === place) ?? null;
+  const choose = (place: number, field: string | null) => {
+    const others = Object.entries(places).filter(([one, where]) => one !== field && where !== place);
+    setPlaces({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
+  };
+  const count = Object.keys(places).length;
+
+  return (
+    <Panel title="Match the columns">
+      <Text c="dimmed" size="sm" mb="sm">
+        {`A row needs ${importConfig[noun].requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
+      </Text>
+      <ul className={classes.columns}>
+        {headers.map((header, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
+          <li key={place} className={classes.column}>
+            <div className={classes.what}>
+              <div className={classes.head}>{header || `Column ${place + 1}`}</div>
+              <div className={classes.examples}>{examplesOf(examples, place)}</div>
+            </div>
+            <Select
+              aria-label={`Field for ${header || `column ${place + 1}`}`}
+              placeholder="Left out"
+              data={importColumns[noun].map(({ field, label }) => ({ value: field, label }))}
+              value={fieldAt(place)}
+              onChange={(field) => choose(place, field)}
+              searchable
+              allowDeselect={false}
+              clearable
+              clearButtonProps={{ 'aria-label': `Leave out ${header || `column ${place + 1}`}` }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between" mt="md">
+        <Text role="status" size="sm" c="dimmed">
+          {`${formatCount(count, 'column')} of ${headers.length} matched`}
+        </Text>
+        <Button
+          disabled={count === 0}
+          loading={match.isPending}
+          onClick={() => match.mutate({ id, matching: places })}
+        >
+          Check the rows
+        </Button>
+      </Group>
+    </Panel>
+  );
+}
+
+/** As in 'e.g. Ada, Ben'. */
+function examplesOf(rows: string[][], place: number) {
+  const cells = [...new Set(rows.map((cells) => cells[place] ?? '').filter(Boolean))];
+  return cells.length > 0 ? `e.g. ${cells.join(', ')}` : 'Empty in the first rows';
+}

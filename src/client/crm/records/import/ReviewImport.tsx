@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { formatCount } from '#shared/fields/format.ts';
+import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import classes from './Import.module.css';
+import { ImportRows } from './ImportRows.tsx';
+import { importConfig } from './importConfig.ts';
+import { useImportSteps } from './useImportSteps.ts';
+
+interface ReviewImportProps {
+  file: ImportRecord;
+  /** Asks to match the columns differently. */
+  onMatch: () => void;
+}
+
+/** What becomes of the rows, or became of them, and what can be done about it. */
+export function ReviewImport({ file, onMatch }: ReviewImportProps) {
+  const { id, state, counts } = file;
+  const run = useImportSteps(id, 'run', 'imported');
+  const undo = useImportSteps(id, 'undo', 'undone');
+  const going = run.progress ?? undo.progress;
+  const error = run.error ?? undo.error;
+  const good = counts.create + counts.update;
+
+  return (
+    <>
+      <Panel title={titles[state] ?? 'Import'}>
+        <Stack gap="md">
+          <Text>{told(file)}</Text>
+          {error && (
+            <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
+          )}
+          {going ? (
+            <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...going} />
+          ) : (
+            <Group gap="sm">
+              {state === 'checked' && (
+                <>
+                  <Button disabled={good === 0} onClick={run.go}>
+                    {`Import ${formatCount(good, 'row')}`}
+                  </Button>
+                  <Button variant="default" onClick={onMatch}>
+                    Match columns again
+                  </Button>
+                </>
+              )}
+              {state === 'importing' && <Button onClick={run.go}>Go on importing</Button>}
+              {(state === 'importing' || state === 'imported') && good > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                  onClick={undo.go}
+                >
+                  Undo this import
+                </Button>
+              )}
+              {state === 'undoing' && <Button onClick={undo.go}>Go on undoing</Button>}
+            </Group>
+          )}
+          {counts.problem > 0 && (
+            <div className={classes.problems}>
+              <Text size="sm">
+                Rows with problems are left out. Take them as a file with the reasons, mend them there and
+                import that.
+              </Text>
+              <Button
+                component="a"
+                href={`/exchange/imports/${id}/problems.csv`}
+                download="problems.csv"
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Download the problems as CSV
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </Panel>
+      {!going && <ImportRows file={file} />}
+    </>
+  );
+}
+
+const titles: Partial<Record<ImportRecord['state'], string>> = {
+  checked: 'Nothing is changed yet',
+  importing: 'Not finished',
+  imported: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
+};
+
+function told({ state, counts, undoSkipped, noun }: ImportRecord) {
+  const { create, update, skip, problem } = counts;
+  const number = (count: number) => count.toLocaleString('en-AU');
+  const left = [
+    skip > 0 && `${number(skip)} unchanged`,
+    problem > 0 && `${number(problem)} with problems`,
+  ].filter(Boolean);
+  const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
+  if (state === 'checked')
+    return `${formatCount(create, importConfig[noun].singular)} to create, ${number(update)} to update${rest}.`;
+  if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
+  if (state === 'undoing') return 'Undoing broke off half-way.';
+  if (state === 'undone') {
+    const words = `What was created is in the trash, and what was updated is again as it was before.`;
+    return undoSkipped === 0
+      ? words
+      : `${words} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
+  }
+  return `${formatCount(create, importConfig[noun].singular)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
+}

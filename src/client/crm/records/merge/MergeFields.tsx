@@ -1,0 +1,109 @@
+import { Button, Group, Radio, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { formatValue } from '../../../ui/record/conflicts.ts';
+import classes from './Merge.module.css';
+import { type Mergeable, mergeConfig } from './mergeConfig.ts';
+
+type Side = '0' | '1';
+
+interface MergeFieldsProps {
+  noun: MergeNoun;
+  /** The one that stays to begin with, and the other. */
+  records: [Mergeable, Mergeable];
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+/** Which of the two stays, and for each field in which they differ, whose value. */
+export function MergeFields({ noun, records }: MergeFieldsProps) {
+  const { singular, labels, formats, getName } = mergeConfig[noun];
+  const navigate = useNavigate();
+  const [id] = useState(() => v7());
+  const [stays, setStays] = useState<Side>('0');
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [error, setError] = useState<string | null>(null);
+  const differing = Object.keys(labels).filter((field) => !isSame(records[0][field], records[1][field]));
+  const at = (side: Side) => records[Number(side)] as Mergeable;
+  const goes: Side = stays === '0' ? '1' : '0';
+  // What the one that stays does not have comes from the other.
+  const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays)[field]) ? goes : stays);
+  const show = (field: string, side: Side): ReactNode =>
+    formatValue(at(side)[field], (formats as Record<string, (value: unknown) => ReactNode>)[field]);
+
+  const undo = trpc.merges.undo.useMutation({
+    onSuccess: ({ fieldsSkipped }) =>
+      notify.success(
+        fieldsSkipped
+          ? `The two ${noun} are two again. One keeps its fields as they are, because somebody changed them since.`
+          : `The two ${noun} are two again`,
+      ),
+    onError: (failed) => notify.error('Failed to undo the merge', failed.message),
+  });
+  const merge = trpc.merges.create.useMutation({
+    onSuccess: ({ id, keptId }) => {
+      navigate(`/crm/${noun}/${keptId}`);
+      notify.undoable(`The ${noun} are merged`, () => undo.mutate({ id }));
+    },
+    onError: (failed) => setError(failed.message),
+  });
+
+  const save = () => {
+    setError(null);
+    const fields = differing.filter((field) => sideOf(field) === goes);
+    const data = Object.fromEntries(fields.map((field) => [field, at(goes)[field]]));
+    const seen = ({ id, version }: Mergeable) => ({ id, version });
+    merge.mutate({ id, noun, kept: seen(at(stays)), gone: seen(at(goes)), data });
+  };
+
+  return (
+    <Panel title="What stays">
+      <div className={classes.fields}>
+        <Radio.Group
+          label={`The ${singular} that stays`}
+          value={stays}
+          onChange={(side) => setStays(side as Side)}
+        >
+          <div className={classes.pair}>
+            {(['0', '1'] as const).map((side) => (
+              <Radio key={side} value={side} label={getName(at(side))} />
+            ))}
+          </div>
+        </Radio.Group>
+        {differing.map((field) => (
+          <Radio.Group
+            key={field}
+            label={labels[field]}
+            value={sideOf(field)}
+            onChange={(side) => setChosen({ ...chosen, [field]: side as Side })}
+          >
+            <div className={classes.pair}>
+              {(['0', '1'] as const).map((side) => (
+                <Radio
+                  key={side}
+                  value={side}
+                  label={<span className={classes.value}>{show(field, side)}</span>}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        ))}
+        {differing.length === 0 && <Text c="dimmed">The two have the same in every field.</Text>}
+        {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
+        <Group justify="flex-end">
+          <Button onClick={save} loading={merge.isPending}>
+            {`Merge into ${getName(at(stays))}`}
+          </Button>
+        </Group>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+
+interface ManageViewsProps {
+  /** One's own. */
+  views: SavedViewRecord[];
+  /** What the list shows now. */
+  address: string;
+  onClose: () => void;
+}
+
+/** Shares, brings up to date and deletes one's own views. */
+export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
+  <Modal opened onClose={onClose} title="My views" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Stack gap="md">
+      {views.length === 0 && <Text c="dimmed">No saved views yet</Text>}
+      {views.map((view) => (
+        <OwnView key={view.id} view={view} address={address} />
+      ))}
+    </Stack>
+  </Modal>
+);
+
+function OwnView({ view, address }: { view: SavedViewRecord; address: string }) {
+  const onError = (error: { message: string }) => notify.error('Failed to change the view', error.message);
+  const change = trpc.savedViews.update.useMutation({ onError });
+  const restore = trpc.savedViews.create.useMutation({ onError });
+  const remove = trpc.savedViews.delete.useMutation({
+    onSuccess: () => notify.undoable(`View '${view.name}' deleted`, () => restore.mutate(view)),
+    onError,
+  });
+  const { id, version, name, isShared } = view;
+  return (
+    <Stack gap={6}>
+      <Text fw={600}>{name}</Text>
+      <Group justify="space-between">
+        <Switch
+          label="Shared with the team"
+          aria-label={`${name}: shared with the team`}
+          checked={isShared}
+          onChange={(event) =>
+            change.mutate({ id, version, data: { isShared: event.currentTarget.checked } })
+          }
+        />
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={address === view.address || address === ''}
+            aria-label={`${name}: keep what is shown now`}
+            onClick={() => change.mutate({ id, version, data: { address } })}
+          >
+            Keep what is shown
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Delete ${name}`}
+            onClick={() => remove.mutate({ id })}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}

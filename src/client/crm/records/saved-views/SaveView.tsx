@@ -1,0 +1,53 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { type SavedViewRecord, savedViewForm } from '#shared/records/saved-views.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+
+interface SaveViewProps {
+  list: SavedViewRecord['list'];
+  address: string;
+  onClose: () => void;
+}
+
+/** Keeps what the list shows now under a name. */
+export function SaveView({ list, address, onClose }: SaveViewProps) {
+  const form = useZodForm(savedViewForm, { name: '', isShared: false });
+  const [id] = useState(() => v7());
+  const save = trpc.savedViews.create.useMutation({
+    onSuccess: ({ name }) => {
+      notify.success(`View '${name}' saved`);
+      onClose();
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notify.error('Failed to save the view', error.message);
+    },
+  });
+  return (
+    <FormDialog
+      title="Save this view"
+      saveLabel="Save View"
+      form={form}
+      saving={save.isPending}
+      onSave={(values) => save.mutate({ ...values, id, list, address })}
+      onClose={onClose}
+    >
+      <Field
+        form={form}
+        name="name"
+        as={TextInput}
+        label="Name"
+        placeholder="My urgent leads"
+        description="Search, filters, sorting and cards or table are kept."
+        withAsterisk
+      />
+      <Field form={form} name="isShared" as={Switch} label="Share with the team" />
+    </FormDialog>
+  );
+}

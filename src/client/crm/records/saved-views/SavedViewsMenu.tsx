@@ -1,0 +1,57 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
+
+const load = async () => (await import('./SavedViewsMenuContent.tsx')).SavedViewsMenuContent;
+const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).SaveView }));
+const ManageViews = lazy(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }));
+
+interface SavedViewsProps {
+  list: SavedViewRecord['list'];
+  /** As an icon, where room is scarce. */
+  isCompact?: boolean;
+}
+
+/** The views of this list that were saved, and the way to save the one that is shown. */
+export function SavedViewsMenu({ list, isCompact = false }: SavedViewsProps) {
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  // Asked for as the menu opens.
+  const views = trpc.savedViews.list.useQuery({ list }, { enabled: dialog !== null });
+  const address = useLocation().search.slice(1);
+  const name = views.data?.find((view) => view.address === address)?.name ?? 'Views';
+  const button = isCompact ? (
+    <ActionIcon variant="default" size={36} aria-label={name}>
+      <IconBookmark size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={18} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+    >
+      {name}
+    </Button>
+  );
+
+  return (
+    <>
+      <LazyMenu target={button} popup="menu" load={load}>
+        {(Opened) => <Opened target={button} list={list} address={address} onOpenDialog={setDialog} />}
+      </LazyMenu>
+      <Suspense>
+        {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
+        {dialog === 'manage' && (
+          <ManageViews
+            views={views.data?.filter(({ isMine }) => isMine) ?? []}
+            address={address}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

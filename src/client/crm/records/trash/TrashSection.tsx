@@ -1,0 +1,66 @@
+import { Button, Center, Text } from '@mantine/core';
+import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
+import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import classes from '../../settings/Settings.module.css';
+import { SettingsSection } from '../../settings/SettingsSection.tsx';
+
+const PAGE = 20;
+
+/** What was deleted, newest first, each to be brought back whole. */
+export function TrashSection() {
+  const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
+  const restore = trpc.trash.restore.useMutation({
+    onSuccess: () => notify.success('Restored'),
+    onError: (error) => notify.error('Failed to restore', error.message),
+  });
+
+  return (
+    <SettingsSection
+      title="Trash"
+      hint={`Deleted records stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
+    >
+      {trash.error && (
+        <ErrorNotice message={`Error loading trash: ${trash.error.message}`} onRetry={trash.refetch} />
+      )}
+      {!trash.rows && !trash.error && <RowSkeletons label="Loading trash..." />}
+      {trash.rows?.length === 0 && <Text c="dimmed">The trash is empty.</Text>}
+      <ul className={classes.rows}>
+        {trash.rows?.map((batch) => (
+          <li key={batch.batchId} className={classes.row}>
+            <div className={classes.what}>
+              <div className={classes.title}>{batch.title}</div>
+              <div className={classes.detail}>{describe(batch)}</div>
+            </div>
+            <Button
+              variant="default"
+              disabled={restore.isPending}
+              onClick={() => restore.mutate({ batchId: batch.batchId })}
+              aria-label={`Restore ${batch.title}`}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {trash.hasMore && (
+        <Center mt="md">
+          <Button variant="default" onClick={trash.loadMore} loading={trash.isLoadingMore}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
+function describe({ counts, deletedAt, deletedByName }: TrashBatch) {
+  const kinds = Object.entries(counts).map(([noun, count]) => formatCount(count, noun));
+  const by = deletedByName ? ` by ${deletedByName}` : '';
+  return `${kinds.join(', ')} · deleted ${formatTime(deletedAt)}${by}`;
+}

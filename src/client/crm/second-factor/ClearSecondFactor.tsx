@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import * as z from 'zod';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { fullName } from '#shared/contacts.ts';
+import { trpc } from '../../trpc.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+
+const nothing = z.object({});
+
+/** For a colleague who has lost what shows their codes; asks an admin whether it is really them. */
+export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const name = fullName(member);
+  const form = useZodForm(nothing, {});
+  const clear = trpc.team.clearSecondFactor.useMutation({
+    onSuccess: () => {
+      notify.success(`${name} signs in by password alone now`);
+      onClose();
+    },
+    onError: (error) => notify.error(`Failed to change ${name}`, error.message),
+  });
+
+  return (
+    <FormDialog
+      title={`Turn off two-step sign-in of ${name}?`}
+      saveLabel="Turn off"
+      form={form}
+      saving={clear.isPending}
+      onSave={() => clear.mutate({ id: member.id })}
+      onClose={onClose}
+    >
+      <Text>
+        For somebody who has lost both their phone and their recovery codes. Speak with {member.firstName}{' '}
+        first: until they set it up again, the password alone lets in. They are signed out everywhere.
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { memberState, userRole } from '#shared/auth.ts';
+import { fullName } from '#shared/contacts.ts';
+import { parseChoice } from '#shared/fields/choice.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
+import classes from '../settings/Settings.module.css';
+
+const stateTones: Record<TeamMember['state'], Tone> = {
+  unconfirmed: 'grey',
+  pending: 'amber',
+  active: 'green',
+  deactivated: 'grey',
+};
+
+/** One member of the team with what an admin may do about them. */
+export function MemberRow({ member }: { member: TeamMember }) {
+  const { user } = useSession();
+  const name = fullName(member);
+  const outcome = (done: string) => ({
+    onSuccess: () => notify.success(`${name} ${done}`),
+    onError: (error: { message: string }) => notify.error(`Failed to change ${name}`, error.message),
+  });
+  const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
+  const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
+  const deactivate = trpc.team.deactivate.useMutation(outcome('is deactivated'));
+  const reactivate = trpc.team.reactivate.useMutation(outcome('is active again'));
+  const isBusy = [approve, setRole, deactivate, reactivate].some(({ isPending }) => isPending);
+  const [isClearing, setIsClearing] = useState(false);
+  const { id } = member;
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          {name}
+          {id === user.id && <span className={classes.detail}>(you)</span>}
+          <ToneBadge tone={stateTones[member.state]}>{memberState.labels[member.state]}</ToneBadge>
+        </div>
+        <div className={classes.detail}>{member.email}</div>
+      </div>
+      <Select
+        aria-label={`Role of ${name}`}
+        data={userRole.options}
+        value={member.role}
+        allowDeselect={false}
+        disabled={isBusy}
+        w={130}
+        onChange={(role) => {
+          const chosen = parseChoice(userRole, role);
+          if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
+        }}
+      />
+      {member.state === 'pending' && (
+        <Button disabled={isBusy} onClick={() => approve.mutate({ id })} aria-label={`Approve ${name}`}>
+          Approve
+        </Button>
+      )}
+      {member.hasSecondFactor && id !== user.id && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => setIsClearing(true)}
+          aria-label={`Turn off two-step sign-in of ${name}`}
+        >
+          Turn off two-step
+        </Button>
+      )}
+      {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
+      {member.state === 'deactivated' ? (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => reactivate.mutate({ id })}
+          aria-label={`Reactivate ${name}`}
+        >
+          Reactivate
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => deactivate.mutate({ id })}
+          aria-label={`Deactivate ${name}`}
+        >
+          Deactivate
+        </Button>
+      )}
+    </li>
+  );
+}

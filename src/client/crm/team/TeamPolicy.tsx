@@ -1,0 +1,28 @@
+import { Switch } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+
+/** What administrators decide for the whole team. */
+export function TeamPolicy() {
+  const policy = trpc.team.policy.useQuery();
+  const setPolicy = trpc.team.setPolicy.useMutation({
+    onSuccess: ({ adminsNeedSecondFactor }) =>
+      notify.success(
+        adminsNeedSecondFactor
+          ? 'Administrators need two-step sign-in now'
+          : 'Two-step sign-in is up to each administrator now',
+      ),
+    onError: (error) => notify.error('Failed to change the rule', error.message),
+  });
+  if (!policy.data) return null;
+  return (
+    <Switch
+      mt="md"
+      label="Administrators need two-step sign-in"
+      description="Those without it set it up before anything else."
+      checked={policy.data.adminsNeedSecondFactor}
+      disabled={setPolicy.isPending}
+      onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import classes from '../settings/Settings.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { TeamPolicy } from './TeamPolicy.tsx';
+
+/** Everybody who signed up, for admins: those who wait for approval come first. */
+export function TeamSection() {
+  const team = trpc.team.list.useQuery();
+  const waiting = team.data?.filter((member) => member.state === 'pending') ?? [];
+  const others = team.data?.filter((member) => member.state !== 'pending') ?? [];
+
+  return (
+    <SettingsSection title="Team" hint="Who may work in the CRM. There is always at least one active admin.">
+      {team.isPending && <RowSkeletons label="Loading team..." />}
+      {team.error && (
+        <ErrorNotice message={`Error loading team: ${team.error.message}`} onRetry={() => team.refetch()} />
+      )}
+      <ul className={classes.rows}>
+        {[...waiting, ...others].map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </ul>
+      <TeamPolicy />
+    </SettingsSection>
+  );
+}

@@ -1,6 +1,0 @@
-import { createTRPCClient } from '@trpc/client';
-import type { AppRouter } from '#server/router.ts';
-import { createLinks } from './links.ts';
-
-/** The door without React's hooks, for the public site: one call, and no cache to carry. */
-export const trpcClient = createTRPCClient<AppRouter>({ links: createLinks() });

@@ -1,0 +1,55 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { brand } from '#shared/site/brand.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { AnchorLink } from '../AnchorLink.tsx';
+import { ServicesMenu } from './ServicesMenu.tsx';
+import classes from './SiteHeader.module.css';
+import { useDismiss } from './useDismiss.ts';
+
+/** The navigation bar; on a phone its links fold into a menu. */
+export function SiteHeader() {
+  const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useDismiss(bar, isOpen, () => setOpen(false));
+
+  return (
+    <header className={classes.header} ref={bar}>
+      <div className={classes.bar}>
+        <Link className={classes.brand} to="/">
+          <BrandMark size={32} />
+          {brand.name}
+        </Link>
+        <button
+          className={classes.toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+          Menu
+        </button>
+        <nav className={classes.menu} id="site-menu" aria-label="Main" data-open={isOpen}>
+          <NavLink className={classes.link} to="/ndis-audits">
+            NDIS Audits
+          </NavLink>
+          <ServicesMenu />
+          <AnchorLink className={classes.link} anchor="about">
+            About
+          </AnchorLink>
+          <AnchorLink className={classes.link} anchor="testimonials">
+            Testimonials
+          </AnchorLink>
+          <AnchorLink className={classes.link} anchor="contact">
+            Contact
+          </AnchorLink>
+          <a className={classes.login} href="/crm">
+            CRM Login
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { documentTitle, pageMetadataFor } from '../head/pageMetadata.ts';
+import { Toasts } from '../toasts/Toasts.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+import classes from './SiteLayout.module.css';
+
+/** What every public page has around it. */
+export function SiteLayout() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  // Coming from another page, the focus goes to the new one, or a screen reader stays with the old link.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const target = (hash && document.getElementById(hash.slice(1))) || main.current;
+    target?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+
+  useEffect(() => {
+    document.title = documentTitle(pageMetadataFor(pathname));
+  }, [pathname]);
+
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main className={classes.main} id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <Toasts />
+    </>
+  );
+}

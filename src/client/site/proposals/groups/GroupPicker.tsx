@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { RegistrationGroup } from '#shared/proposals/groups.ts';
+import { Card } from '../../Card.tsx';
+import classes from './GroupPicker.module.css';
+import { GroupRow } from './GroupRow.tsx';
+import { GroupSearch } from './GroupSearch.tsx';
+import { NumberColumnHeader } from './NumberColumnHeader.tsx';
+
+interface GroupPickerProps {
+  groups: readonly RegistrationGroup[];
+  /** The numbers of the chosen ones. */
+  chosen: ReadonlySet<string>;
+  onToggle: (number: string) => void;
+}
+
+/** The table of registration groups to choose from. */
+export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<'ascending' | 'descending'>('ascending');
+
+  const wanted = search.trim().toLowerCase();
+  const found = groups.filter(
+    ({ number, name }) => number.includes(wanted) || name.toLowerCase().includes(wanted),
+  );
+  const shown = order === 'ascending' ? found : found.toReversed();
+
+  return (
+    <Card title="Registration groups">
+      <GroupSearch value={search} onChange={setSearch} />
+      <div className={classes.counts}>
+        <p role="status">{chosen.size} groups selected</p>
+        <p role="status">{wanted && `${found.length} of ${groups.length} shown`}</p>
+      </div>
+      {found.length > 0 ? (
+        <table className={classes.table}>
+          <thead className={classes.head}>
+            <tr>
+              <td />
+              <NumberColumnHeader
+                order={order}
+                onToggle={() => setOrder(order === 'ascending' ? 'descending' : 'ascending')}
+              />
+              <th scope="col">Registration Group</th>
+              <th className={classes.audit} scope="col">
+                Type of Audit
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((group) => (
+              <GroupRow
+                key={group.id}
+                group={group}
+                isChosen={chosen.has(group.number)}
+                onToggle={() => onToggle(group.number)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={classes.none}>No group has “{search.trim()}” in its number or name.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RegistrationGroup } from '#shared/proposals/groups.ts';
+import { type Module, moduleById } from '#shared/proposals/modules.ts';
+import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
+import { terms } from '#shared/proposals/terms.ts';
+import {
+  groupsForProvider,
+  type Proposal,
+  type ProviderType,
+  quoteFor,
+  serializeProposal,
+} from './proposal.ts';
+
+/** What goes along to the payment page in the browser's history; amounts in cents. */
+export interface PaymentState {
+  selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
+  pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
+    modules: { moduleId: string; price: number }[];
+  };
+  applicableModules: Omit<Module, 'url'>[];
+  providerType?: 'existing';
+  existingProviderDetails?: ExistingProviderDetails;
+  acceptedTerms: string;
+}
+
+/** The way to the payment page: everything in the address too, so that it can be copied. */
+export function paymentLocation(provider: ProviderType, proposal: Proposal) {
+  const { modules, auditPrice, subtotal, gst, total } = quoteFor(provider, proposal);
+  const state: PaymentState = {
+    selectedGroups: groupsForProvider(provider, proposal.groups).map(
+      ({ requiredModules: _, ...group }) => group,
+    ),
+    pricing: {
+      modules: modules.map(({ moduleId, price }) => ({ moduleId, price })),
+      auditPrice,
+      subtotal,
+      gst,
+      total,
+    },
+    applicableModules: modules.map(({ moduleId }) => {
+      const { id, name, description, price } = moduleById(moduleId);
+      return { id, name, description, price };
+    }),
+    ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),
+    acceptedTerms: terms.version,
+  };
+  const start = provider === 'existing' ? '?provider=existing' : '';
+  return { to: `/payment${serializeProposal(start, proposal)}`, state };
+}

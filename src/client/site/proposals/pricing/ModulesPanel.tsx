@@ -1,0 +1,40 @@
+import { IconCheck } from '@tabler/icons-react';
+import { formatCents } from '#shared/fields/format.ts';
+import { modules } from '#shared/proposals/modules.ts';
+import type { Quote } from '#shared/proposals/pricing.ts';
+import { Card } from '../../Card.tsx';
+import classes from './ModulesPanel.module.css';
+
+interface ModulesPanelProps {
+  quote: Quote;
+  hasGroups: boolean;
+}
+
+/** All modules, with those that the chosen groups need standing out. */
+export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
+  const required = new Set(quote.modules.map(({ moduleId }) => moduleId));
+  return (
+    <Card title="Required Modules">
+      {!hasGroups && <p className={classes.hint}>Select registration groups to see applicable modules</p>}
+      {hasGroups && required.size === 0 && (
+        <p className={classes.hint}>The groups you chose need none of these modules.</p>
+      )}
+      <ul className={classes.modules}>
+        {modules.map(({ id, name, description, price }) => (
+          <li key={id} data-required={required.has(id)}>
+            <div className={classes.head}>
+              <strong>{name}</strong>
+              <span>{formatCents(price)}</span>
+            </div>
+            <p>{description}</p>
+            {required.has(id) && (
+              <p className={classes.required}>
+                <IconCheck size={18} aria-hidden /> Required
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import classes from './ProgressBar.module.css';
+
+interface StepProgressProps {
+  /** As in 'Checking'. */
+  label: string;
+  done: number;
+  of: number;
+}
+
+/** How far the steps have come; read out every tenth of the way. */
+export function ProgressBar({ label, done, of }: StepProgressProps) {
+  const id = useId();
+  const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;
+  return (
+    <div className={classes.box}>
+      <div id={id} className={classes.figures}>
+        {`${label}… ${done.toLocaleString('en-AU')} of ${of > 0 ? of.toLocaleString('en-AU') : '…'}`}
+      </div>
+      <progress aria-labelledby={id} max={of || 1} value={done} />
+      <VisuallyHidden role="status">{`${label}: ${tenths} per cent`}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import classes from './Prose.module.css';
-
-/** What somebody wrote over several lines, whose breaks stay. */
-export function MultilineText({ children }: { children: string }) {
-  return <p className={classes.prose}>{children}</p>;
-}

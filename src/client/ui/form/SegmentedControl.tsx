@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import classes from './SegmentedControl.module.css';
+
+interface ChoicesProps<Value extends string> {
+  /** What is chosen between, for who listens. */
+  label: string;
+  options: { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few views of the same thing side by side, one of them pressed. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
+  return (
+    <fieldset className={classes.choices} aria-label={label}>
+      {options.map((option) => (
+        <Button
+          key={option.value}
+          size="compact-sm"
+          variant={option.value === value ? 'light' : 'subtle'}
+          color={option.value === value ? undefined : 'gray'}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import grid from './CardGrid.module.css';
+import { CardGrid } from './CardGrid.tsx';
+import classes from './ListScreen.module.css';
+import { useInView } from './useInView.ts';
+import type { ListQuery } from './useListQuery.ts';
+
+interface ListBodyProps<Row> {
+  noun: string;
+  query: ListQuery<Row>;
+  /** A search or a filter is on. */
+  isFiltered: boolean;
+  emptyHint: string;
+  addButton: ReactNode;
+  table: ((rows: Row[]) => ReactNode) | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+/** What stands under the search box: the cards, or why there are none. */
+export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
+  const { noun, isFiltered, emptyHint, addButton, table, children } = props;
+  const { rows, error } = query;
+
+  return (
+    <>
+      {error && <ErrorNotice message={`Error loading ${noun}: ${error.message}`} onRetry={query.refetch} />}
+      {!rows && !error && <CardSkeletons noun={noun} />}
+      {rows?.length === 0 && !error && (
+        <Center className={classes.empty}>
+          {isFiltered ? (
+            <Text>{`No ${noun} found matching your search.`}</Text>
+          ) : (
+            <Stack align="center" gap="md">
+              <Text ta="center" maw="48ch">
+                {emptyHint}
+              </Text>
+              {addButton}
+            </Stack>
+          )}
+        </Center>
+      )}
+      {rows && rows.length > 0 && table?.(rows)}
+      {rows && rows.length > 0 && !table && (
+        <CardGrid rows={rows} total={query.total} isStale={query.isStale}>
+          {children}
+        </CardGrid>
+      )}
+      {query.hasMore && !error && <NextPage query={query} />}
+    </>
+  );
+}
+
+/** Loads the next page when it scrolls into sight, and by its button where that does not happen. */
+function NextPage<Row>({ query }: { query: ListQuery<Row> }) {
+  const ref = useInView(query.loadMore, !query.isLoadingMore && !query.isStale);
+  return (
+    <Center ref={ref}>
+      <Button variant="default" onClick={query.loadMore} loading={query.isLoadingMore}>
+        Load more
+      </Button>
+    </Center>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function CardSkeletons({ noun }: { noun: string }) {
+  return (
+    <div>
+      <Text c="dimmed" size="sm" mb="sm" role="status">{`Loading ${noun}...`}</Text>
+      <div className={grid.grid} aria-hidden>
+        {SKELETONS.map((name) => (
+          <div key={name} className={classes.skeleton}>
+            <Skeleton h={20} w={90} radius="xl" />
+            <Skeleton h={20} w="75%" />
+            <Skeleton h={14} w="50%" />
+            <Skeleton h={14} w="60%" />
+            <Skeleton h={14} w="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

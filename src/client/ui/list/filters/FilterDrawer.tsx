@@ -1,0 +1,49 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMounted } from '../../overlay/useMounted.ts';
+
+interface FilterDrawerProps {
+  isOpen: boolean;
+  /** The filters that are on. */
+  activeNames: string[];
+  /** How many records are left, in words. */
+  resultLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Beside the list, which follows each change. */
+export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
+  const isMounted = useMounted();
+  const [, setParams] = useSearchParams();
+  const clear = () =>
+    setParams(
+      (params) => {
+        for (const name of activeNames) params.delete(name);
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <Drawer
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      position="right"
+      size={360}
+      title="Filters"
+      closeButtonProps={{ 'aria-label': 'Close filters' }}
+    >
+      <Stack gap="lg">
+        <Suspense fallback={null}>{children}</Suspense>
+        <Stack gap="xs">
+          <Button onClick={onClose}>{resultLabel}</Button>
+          <Button variant="subtle" color="gray" disabled={activeNames.length === 0} onClick={clear}>
+            Clear all filters
+          </Button>
+        </Stack>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useShortcut } from '../../keyboard/useShortcut.ts';
+import classes from './SelectionBar.module.css';
+import type { RowSelection } from './useSelection.ts';
+
+interface SelectionBarProps {
+  noun: string;
+  selection: RowSelection;
+  /** How many are loaded, and how many there are in all. */
+  shown: number;
+  total: number;
+  /** What can be done with what is picked. */
+  children: ReactNode;
+}
+
+const inWords = (count: number) => count.toLocaleString('en-AU');
+
+/** What can be done with the picked records; it stays in sight while there are some. Esc lets them go. */
+export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
+  useShortcut('Escape', selection.clear);
+  const { count, isAllSelected } = selection;
+  return (
+    <section className={classes.bar} aria-label={`Selected ${noun}`}>
+      <strong className={classes.count} role="status">
+        {`${inWords(count)} selected`}
+      </strong>
+      {count < shown && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.selectShown}>
+          {`Select all ${inWords(shown)} shown`}
+        </Button>
+      )}
+      {count >= shown && !isAllSelected && shown < total && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
+          {`Select all ${inWords(total)} found`}
+        </Button>
+      )}
+      <div className={classes.actions}>{children}</div>
+      <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+    </section>
+  );
+}

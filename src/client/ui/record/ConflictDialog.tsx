@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { ConflictField } from './ConflictField.tsx';
+import {
+  type ConflictChoice,
+  type FieldConflict,
+  findConflicts,
+  formatValue,
+  mergeValues,
+} from './conflicts.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+interface ConflictDialogProps<Schema extends z.ZodObject> {
+  /** The singular word, as in 'Somebody else changed this lead'. */
+  noun: string;
+  edit: RecordForm<Schema>;
+  /** What each field is called on the form. */
+  labels: Record<keyof z.input<Schema> & string, string>;
+  /** How a value reads, where it is not its own text: a status by its label, an account by its name. */
+  format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => ReactNode };
+  onSave: (values: z.input<Schema>) => void;
+}
+
+/**
+ * Shows what somebody else changed meanwhile, after a save that came too late or to who wants to see it before, and
+ * lets the person keep or take each field. Nothing to show while there is no conflict.
+ */
+export function ConflictDialog<Schema extends z.ZodObject>({ edit, ...rest }: ConflictDialogProps<Schema>) {
+  if (!edit.theirs) return null;
+  // Met twice, against a newer version each time: the choices start again.
+  return <Opened key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
+}
+
+type OpenedProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { theirs: z.input<Schema> };
+
+function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
+  const { noun, edit, theirs, labels, format, onSave } = props;
+  const mine = edit.form.getValues();
+  const [conflicts] = useState(() => findConflicts(edit.form.getInitialValues(), mine, theirs));
+  const [choices, setChoices] = useState<Record<string, ConflictChoice>>(() =>
+    Object.fromEntries(conflicts.map(({ name, chosen }) => [name, chosen])),
+  );
+  const show = (name: string, value: unknown) =>
+    formatValue(value, format?.[name as keyof typeof format] as ((value: unknown) => ReactNode) | undefined);
+
+  const save = () => {
+    const values = mergeValues(mine, theirs, choices);
+    edit.resolveConflict(values);
+    if (!edit.isReviewing) onSave(values);
+  };
+
+  // Nothing that the person sees differs: there is nothing to ask.
+  const isAnswered = conflicts.length === 0;
+  const asked = useRef(false);
+  const saveUnasked = useEffectEvent(save);
+  useEffect(() => {
+    if (!isAnswered || asked.current) return;
+    asked.current = true;
+    saveUnasked();
+  }, [isAnswered]);
+  if (isAnswered) return null;
+
+  return (
+    <Modal
+      opened
+      onClose={edit.dismissConflict}
+      size="lg"
+      title={`Somebody else changed this ${noun}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Alert color="blue">
+          {edit.isReviewing
+            ? 'Choose what your form shall hold. Nothing is saved until you save it.'
+            : 'It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what to keep, then save.'}
+        </Alert>
+        {conflicts.map((conflict: FieldConflict) => (
+          <ConflictField
+            key={conflict.name}
+            label={labels[conflict.name as keyof typeof labels] ?? conflict.name}
+            mine={show(conflict.name, conflict.mine)}
+            theirs={show(conflict.name, conflict.theirs)}
+            value={choices[conflict.name] ?? conflict.chosen}
+            onChange={(choice) => setChoices({ ...choices, [conflict.name]: choice })}
+          />
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={edit.dismissConflict}>
+            Back to the form
+          </Button>
+          <Button onClick={save}>{edit.isReviewing ? 'Use in my form' : 'Save'}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BackLink } from '../BackLink.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+
+/** As much of a query as a gate looks at. */
+export interface RecordQuery<Row> {
+  data: Row | undefined;
+  error: { message: string; data?: { code?: string } | null } | null;
+  refetch: () => unknown;
+}
+
+interface RecordGateProps<Row> {
+  /** The singular word, as in 'Loading lead...'. */
+  noun: string;
+  /** The address of the list to go back to. */
+  backTo: string;
+  /** As in 'Back to leads'. */
+  backLabel: string;
+  /** What a failed load is called; 'Error loading lead' unless told. */
+  errorLabel?: string;
+  query: RecordQuery<Row>;
+  /** The record as far as it is known already, until it is there: nothing in it can be edited. */
+  placeholder?: ReactNode;
+  children: (record: Row) => ReactNode;
+}
+
+// An id that is none is refused before it is looked up: for the person that is the same as not there.
+const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
+
+/** Shows a record once it is there, and until then why it is not. */
+export function RecordLoader<Row>(props: RecordGateProps<Row>) {
+  const { noun, backTo, backLabel, errorLabel, query, placeholder, children } = props;
+  if (query.error && GONE.includes(query.error.data?.code ?? '')) {
+    return (
+      <Stack align="flex-start" gap="md">
+        <PageTitle>{`${capitalised(noun)} not found`}</PageTitle>
+        <Text c="dimmed">It may have been deleted. A deleted record can be restored in Settings, Trash.</Text>
+        <Button component={Link} to={backTo}>
+          {backLabel}
+        </Button>
+      </Stack>
+    );
+  }
+  if (query.data !== undefined) return children(query.data);
+  if (placeholder && !query.error) return placeholder;
+  return (
+    <Stack gap="md">
+      <BackLink to={backTo}>{backLabel}</BackLink>
+      {query.error ? (
+        <ErrorNotice
+          message={`${errorLabel ?? `Error loading ${noun}`}: ${query.error.message}`}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <RecordSkeleton noun={noun} />
+      )}
+    </Stack>
+  );
+}
+
+function RecordSkeleton({ noun }: { noun: string }) {
+  return (
+    <Stack gap="md" role="status">
+      <Text c="dimmed" size="sm">{`Loading ${noun}...`}</Text>
+      <Skeleton h={32} w="min(100%, 420px)" />
+      <Skeleton h={180} radius="md" />
+      <Skeleton h={120} radius="md" />
+    </Stack>
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export type ConflictChoice = 'mine' | 'theirs';
+
+/** A field that somebody else changed meanwhile, to something else than it reads in the form. */
+export interface FieldConflict {
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+  /** What is chosen to begin with: mine where I changed it, theirs where I did not. */
+  chosen: ConflictChoice;
+}
+
+type Values = Record<string, unknown>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+export function findConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
+  return Object.keys(mine)
+    .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      chosen: isSame(mine[name], base[name]) ? 'theirs' : 'mine',
+    }));
+}
+
+/** The values with each field as it was chosen. */
+export function mergeValues<Form extends Values>(
+  mine: Form,
+  theirs: Form,
+  choices: Record<string, ConflictChoice>,
+): Form {
+  const taken = Object.keys(choices).filter((name) => choices[name] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+}
+
+/** A value as the dialog shows it. */
+export function formatValue(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (format) return format(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

@@ -1,0 +1,26 @@
+import { entities } from '../entities.ts';
+import { loadEnv } from '../env.ts';
+import { configuredDatabaseUrl } from '../platform/backup/configuredDatabase.ts';
+import { openDatabase } from '../platform/database/orm.ts';
+import { runProgram } from '../platform/program.ts';
+import { StartupError } from '../platform/startupError.ts';
+import { openStorage } from '../platform/storage/openStorage.ts';
+import { checkFiles, describeFileProblems } from './files.service.ts';
+
+// npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.
+
+runProgram(
+  async ({ onStop, end }) => {
+    const env = loadEnv();
+    const orm = openDatabase(await configuredDatabaseUrl(env, onStop, { create: false }), entities);
+    onStop(() => orm.close(true));
+    const storage = openStorage(env);
+
+    const faults = await checkFiles(orm, storage);
+    const lines = describeFileProblems(faults);
+    process.stdout.write(`${storage.location}: ${faults.intact} files are as their documents tell.\n`);
+    if (lines.length > 0) throw new StartupError(lines.join('\n'));
+    end();
+  },
+  { cutShort: 1 },
+);

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
+import type { DocumentLink } from '#shared/documents.schema.ts';
+import { DOWNLOAD_LINK_MINUTES } from '#shared/documents.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { DocumentVersion } from './documentVersions.entity.ts';
+import { SigningKey } from './signingKeys.entity.ts';
+
+/** What a link is for: these bytes, this person, until then. */
+interface Permit {
+  versionId: string;
+  userId: string;
+  /** In milliseconds since 1970. */
+  expires: number;
+}
+
+/** A link to a version's file, for the one who asks and for some minutes. */
+export async function createDownloadLink(
+  em: EntityManager,
+  versionId: string,
+  userId: string,
+): Promise<DocumentLink> {
+  if (!(await em.findOne(DocumentVersion, versionId))) {
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'Document not found' });
+  }
+  const expires = Date.now() + DOWNLOAD_LINK_MINUTES * 60_000;
+  const signature = await sign(em, { versionId, userId, expires });
+  return {
+    url: `/downloads/${versionId}?expires=${expires}&signature=${signature}`,
+    expiresAt: new Date(expires),
+  };
+}
+
+/** Whether a link is one of ours, for this person, and has time left. */
+export async function isValidLink(em: EntityManager, permit: Permit, signature: string) {
+  const expected = Buffer.from(await sign(em, permit));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && permit.expires > Date.now();
+}
+
+async function sign(em: EntityManager, { versionId, userId, expires }: Permit) {
+  const { secret } = await em.findOneOrFail(SigningKey, 'files');
+  return createHmac('sha256', secret).update(`${versionId} ${userId} ${expires}`).digest('base64url');
+}

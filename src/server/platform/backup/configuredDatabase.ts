@@ -1,0 +1,18 @@
+import type { Env } from '../../env.ts';
+import { findRunningEmbedded, hasEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
+import { StartupError } from '../startupError.ts';
+
+/** The database that this configuration means: a server's, or our own, whether it runs just now or not. */
+export async function configuredDatabaseUrl(
+  { DATABASE_URL, DATA_DIR }: Env,
+  onStop: (close: () => Promise<unknown>) => void,
+  { create }: { create: boolean },
+): Promise<string> {
+  if (DATABASE_URL) return DATABASE_URL;
+  if (!create && !hasEmbedded(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR} yet.`);
+  const running = await findRunningEmbedded(DATA_DIR);
+  if (running) return running;
+  const embedded = await startEmbedded(DATA_DIR);
+  onStop(embedded.stop);
+  return embedded.url;
+}

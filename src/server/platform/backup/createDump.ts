@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StartupError } from '../startupError.ts';
+import { type Contents, findDifferences, readContents, serverMajorVersion, withClient } from './contents.ts';
+import { findPgTools, type PgTools, runTool, withPasswordFile } from './pgTools.ts';
+import { restoreDump } from './restoreDump.ts';
+
+/** What a backup is called while it is being written. */
+export const partialFileName = (file: string) => `${file}.${process.pid}.unfinished`;
+
+/**
+ * Writes a database to a file in pg_dump's custom format. The file has its name only once it is whole and has been
+ * restored into a scratch database that equals what was dumped, row by row.
+ */
+export async function createDump(databaseUrl: string, file: string): Promise<Contents> {
+  if (existsSync(file)) throw new StartupError(`${file} is there already: choose another name.`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = partialFileName(file);
+  try {
+    // Made by us first, so that nobody else can ever read it.
+    await (await open(unfinished, 'wx', 0o600)).close();
+    const { contents, tools } = await write(databaseUrl, unfinished);
+    await verify(databaseUrl, unfinished, contents, tools);
+    const handle = await open(unfinished, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+    return contents;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** The dump and what is counted see the same moment, whatever is saved meanwhile. */
+function write(databaseUrl: string, file: string) {
+  return withClient(databaseUrl, async (client) => {
+    const tools = findPgTools(await serverMajorVersion(client));
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const { address, close } = await withPasswordFile(databaseUrl);
+    try {
+      await runTool(tools.dump, [
+        ...['--format=custom', '--no-owner', '--no-privileges'],
+        ...[`--snapshot=${rows[0]?.snapshot}`, `--file=${file}`, `--dbname=${address}`, '--no-password'],
+      ]);
+    } finally {
+      await close();
+    }
+    return { tools, contents: await readContents(client) };
+  });
+}
+
+/** Restores a dump beside the original and compares the two. */
+async function verify(databaseUrl: string, file: string, contents: Contents, tools: PgTools) {
+  const name = `providerdesk_backup_check_${randomUUID().slice(0, 8)}`;
+  const scratch = new URL(databaseUrl);
+  scratch.pathname = `/${name}`;
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`create database ${name} template template0`).catch((error) => {
+      throw new StartupError(
+        `The backup cannot be verified: no scratch database could be made (${error.message}).`,
+      );
+    });
+    try {
+      await restoreDump(scratch.href, file, tools);
+      const different = findDifferences(contents, await withClient(scratch.href, readContents));
+      if (different.length > 0)
+        throw new StartupError(`The backup differs from the database: ${different.join(', ')}.`);
+    } finally {
+      await client.query(`drop database ${name} with (force)`);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isKnownPath, publicPages } from '#shared/site/pages.ts';
+import { sendError } from '../http/errorResponses.ts';
+import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
+import { readStaticDocument, sendStaticDocument } from './staticDocuments.ts';
+
+interface PageOptions {
+  clientDir: string;
+  /** The origin that people use, for the addresses that pages tell of themselves. */
+  origin: string;
+}
+
+/** Serves the built client: hashed files for good, pages afresh, and 404 for what is neither. */
+export async function serveClient(app: FastifyInstance, { clientDir, origin }: PageOptions) {
+  const read = (name: string) => readStaticDocument(clientDir, name, origin);
+
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    // Only files that are there are addresses: a folder, a dotfile or a spelling of '..' is none.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz,html}', 'sitemap.xml', 'robots.txt'],
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(clientDir, 'assets'));
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('Vary', 'Accept-Encoding');
+      if (hashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) removePageHeaders(reply.raw);
+    },
+  });
+
+  for (const path of publicPages) {
+    const page = await read(`pages${path === '/' ? '/index' : path}.html`);
+    app.get(path, (request, reply) => sendStaticDocument(request, reply, page));
+    // One address a page, whatever a link elsewhere says; what it chose goes along.
+    if (path !== '/')
+      app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ''), 308));
+  }
+  for (const name of ['sitemap.xml', 'robots.txt']) {
+    const document = await read(name);
+    app.get(`/${name}`, (request, reply) => sendStaticDocument(request, reply, document));
+  }
+
+  const crm = (await read('pages/crm.html')).plain.toString();
+  const notFound = await read('pages/404.html');
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!wantsPage || !path || path.startsWith('/assets/')) return sendError(request, reply, 404);
+    if (!isKnownPath(path)) return sendStaticDocument(request, reply, notFound, 404);
+    // Never kept: each time it comes with another word that lets its own styles in.
+    const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;
+    return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
+  });
+}
+
+/** The path of an address as browsers read it; null for what none of them would ask for. */
+function pathOf(url: string) {
+  const path = URL.parse(url, 'http://localhost')?.pathname;
+  return path && !/%(00|2e|2f|5c)/i.test(path) ? path : null;
+}

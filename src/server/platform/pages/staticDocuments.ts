@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
+
+/** A built page or the like, kept in memory with the origin in its place, in every encoding that is asked for. */
+export interface StaticDocument {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+
+export async function readStaticDocument(
+  folder: string,
+  name: string,
+  origin: string,
+): Promise<StaticDocument> {
+  const text = await readFile(join(folder, name), 'utf8');
+  const plain = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin));
+  return {
+    type: typeOf(name),
+    // Weak: one for all encodings of the same words.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: await promisify(brotliCompress)(plain, QUICK),
+    gzip: await promisify(gzip)(plain),
+  };
+}
+
+const typeOf = (name: string) =>
+  name.endsWith('.html')
+    ? 'text/html; charset=utf-8'
+    : name.endsWith('.xml')
+      ? 'application/xml; charset=utf-8'
+      : 'text/plain; charset=utf-8';
+
+/** Answers with a document, or with 304 where the browser has it already. */
+export function sendStaticDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: StaticDocument,
+  status = 200,
+) {
+  const { type, etag, plain } = document;
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+
+  const encoding = chosenEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply
+    .code(status)
+    .type(type)
+    .send(encoding ? document[encoding] : plain);
+}
+
+function chosenEncoding(accepted: string | string[] = '') {
+  const offers = String(accepted).split(',');
+  const takes = (name: string) =>
+    offers.some((offer) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$)|$)`).test(offer));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,158 @@
+import { TRPCError } from '@trpc/server';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import { isAncestor } from '../../accounts/accounts.service.ts';
+import { restoreLastContact } from '../../activities/lastContact.service.ts';
+import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
+import { setCause } from '../history/history.service.ts';
+import { type TrashTable, trashLinks, trashTables } from './trash.tables.ts';
+
+/** Puts a batch back where it came from, whole or not at all. */
+export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
+  return em.transactional(async (em) => {
+    await disableStatementTimeout(em);
+    await setCause(em, 'restore');
+    const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
+    if (locked.length === 0) {
+      throw new TRPCError({
+        code: 'NOT_FOUND',
+        message: 'This is no longer in the trash: it was restored already, or removed for good',
+      });
+    }
+    const leads = await leadsOfReturned(em, batchId);
+    const counts: TrashCounts = {};
+    for (const { name, noun, parents, links, once } of trashTables as readonly TrashTable[]) {
+      await refuseWithoutParents(em, batchId, name, { ...parents, ...links });
+      await refuseTwice(em, batchId, name);
+      if (once) await refuseTaken(em, batchId, name, once);
+      const restored = await restoreRows(em, batchId, name);
+      if (noun && restored > 0) counts[noun] = restored;
+    }
+    for (const link of trashLinks) await relink(em, batchId, ...link);
+    await resolveNameConflicts(em, await restoredIds(em, batchId, 'documents'), 'restored');
+    await restoreLastContact(em, leads);
+    await em.execute('delete from trash where batch_id = ?', [batchId]);
+    return counts;
+  });
+}
+
+/** The rows of one table that came back. */
+async function restoredIds(em: EntityManager, batchId: string, table: string) {
+  const rows = await em.execute<{ id: string }[]>(
+    `select row_id as id from trash where batch_id = ? and table_name = ? and kind = 'row'`,
+    [batchId, table],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The leads to which activities come back, but for those that come back with them; locked before anything joins them. */
+async function leadsOfReturned(em: EntityManager, batchId: string) {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from leads
+      where id in (select (row ->> 'lead_id')::uuid from trash
+                    where batch_id = ? and table_name = 'activities' and kind = 'row')
+      order by id for update`,
+    [batchId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */
+async function restoreRows(em: EntityManager, batchId: string, table: string) {
+  const columns = await em.execute<{ name: string }[]>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ?
+        and column_name in (
+          select jsonb_object_keys(row) from trash where batch_id = ? and table_name = ? and kind = 'row')`,
+    [table, batchId, table],
+  );
+  if (columns.length === 0) return 0;
+  const names = columns.map(({ name }) => name).join(', ');
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `insert into ${table} (${names})
+     select ${columns.map(({ name }) => `kept.${name}`).join(', ')}
+       from trash, jsonb_populate_record(null::${table}, trash.row) as kept
+      where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'`,
+    [batchId, table],
+    'run',
+  );
+  return affectedRows;
+}
+
+/** What a row hangs on may have been deleted after it: then that has to come back first. */
+async function refuseWithoutParents(
+  em: EntityManager,
+  batchId: string,
+  table: string,
+  parents: Record<string, string>,
+) {
+  for (const [column, parent] of Object.entries(parents)) {
+    const [missing] = await em.execute<{ title: string }[]>(
+      `select coalesce(above.batch_title, '') as title
+         from trash
+         left join trash above on above.row_id = (trash.row ->> ?)::uuid and above.kind = 'row'
+        where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'
+          and trash.row ->> ? is not null
+          and not exists (select 1 from ${parent} where id = (trash.row ->> ?)::uuid)
+          and above.batch_id is distinct from trash.batch_id
+        limit 1`,
+      [column, batchId, table, column, column],
+    );
+    if (missing) {
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message: missing.title
+          ? `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`
+          : 'This belongs to something that was removed for good, so it cannot be restored.',
+      });
+    }
+  }
+}
+
+/** Somebody may have made the record anew, with the same id. */
+async function refuseTwice(em: EntityManager, batchId: string, table: string) {
+  const [known] = await em.execute<{ title: string }[]>(
+    `select batch_title as title from trash
+      where batch_id = ? and table_name = ? and kind = 'row' and row_id in (select id from ${table}) limit 1`,
+    [batchId, table],
+  );
+  if (known) {
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: `‘${known.title}’ cannot be restored: a record of it is there again. Delete that one first.`,
+    });
+  }
+}
+
+/** What at most one row may point to has been taken by another one meanwhile. */
+async function refuseTaken(em: EntityManager, batchId: string, table: string, column: string) {
+  const [taken] = await em.execute<{ title: string }[]>(
+    `select batch_title as title from trash
+      where batch_id = ? and table_name = ? and kind = 'row'
+        and (row ->> ?)::uuid in (select ${column} from ${table}) limit 1`,
+    [batchId, table, column],
+  );
+  if (taken) {
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: `‘${taken.title}’ cannot be restored: another record has taken its place since. Delete that one first.`,
+    });
+  }
+}
+
+/** Links rows again to what came back, unless they have found another place since. */
+async function relink(em: EntityManager, batchId: string, table: string, column: string, target: string) {
+  const cut = await em.execute<{ id: string; above: string }[]>(
+    `select row_id as id, row ->> ? as above from trash
+      where batch_id = ? and kind = 'relink' and table_name = ? and row ->> ? is not null`,
+    [column, batchId, table, column],
+  );
+  for (const { id, above } of cut) {
+    if (table === target && (await isAncestor(em, id, above))) continue;
+    await em.execute(
+      `update ${table} set ${column} = ?, version = version + 1 where id = ? and ${column} is null`,
+      [above, id],
+    );
+  }
+}
