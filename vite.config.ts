@@ -26,6 +26,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('shared', {}),
+      project('house', {}),
       project('server', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 20_000 }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts', testTimeout: 20_000 }),
       project('browser', {

@@ -1,0 +1,52 @@
+/** Why an exception is made, by what it is made for: `path`, `path: function` or `path → path`. */
+export type Reasons = Readonly<Record<string, string>>;
+
+/** Children of `src/server`, files or folders, of one level. An import from a lower floor to a higher one runs upwards. */
+export interface Floor {
+  members: readonly string[];
+  /** Its members do not import each other at all. Without it they may, but not in cycles. */
+  apart?: boolean;
+}
+
+/** One style of querying the database, recognised by the functions that it calls. */
+export interface QueryStyle {
+  name: string;
+  /** Matches a call as in `ctx.em.find`, `queries().selectFrom` or ``sql``.execute``, arguments left out. */
+  calls: RegExp;
+  /** The way that it belongs to. Without one the style is a violation outside `allowed`. */
+  way?: string;
+  /** Files, or folders with a `/` at the end, that may use a style without a way. */
+  allowed?: Reasons;
+}
+
+/** What the tree is measured against. */
+export interface Rules {
+  /** Singular and plural of the nouns that a file outside the noun folders must not all name. */
+  named: Readonly<Record<string, string>>;
+  /** Folders of all nouns, as in `src/server/leads` and `src/client/crm/leads`. */
+  nouns: readonly string[];
+  /** From the bottom up. Together they name every child of `src/server`. */
+  floors: readonly Floor[];
+  /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */
+  groups: readonly string[];
+  queryStyles: readonly QueryStyle[];
+  limits: {
+    filesNamingEveryNoun: number;
+    serverFolders: number;
+    upwardImports: number;
+    mutualImports: number;
+    importCycles: number;
+    casts: number;
+    waysToQuery: number;
+    readmeLines: number;
+    readmeBytes: number;
+  };
+  ceilings: { filesInFolder: number; linesInFile: number; linesInFunction: number; foldersDeep: number };
+  exceptions: {
+    upwardImports: Reasons;
+    filesInFolder: Reasons;
+    linesInFile: Reasons;
+    linesInFunction: Reasons;
+    foldersDeep: Reasons;
+  };
+}

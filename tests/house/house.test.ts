@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { measuresOf } from '../../bench/house/measures.ts';
+import { detailsOf, tableOf } from '../../bench/house/print.ts';
+import type { Rules } from '../../bench/house/rules.ts';
+import { treeOf } from '../../bench/house/tree.ts';
+
+const rules: Rules = {
+  named: { lead: 'leads', account: 'accounts' },
+  nouns: ['leads', 'accounts', 'documents'],
+  floors: [
+    { members: ['env.ts'] },
+    { members: ['platform'] },
+    { members: ['records'] },
+    { members: ['accounts', 'documents'], apart: true },
+    { members: ['leads'] },
+    { members: ['auth', 'team'] },
+    { members: ['router.ts'] },
+  ],
+  groups: ['platform', 'records'],
+  queryStyles: [
+    { name: 'entities', calls: /\bem\.find$/, way: 'entities' },
+    {
+      name: 'raw',
+      calls: /\bem\.execute$|^sql``\.execute$/,
+      allowed: { 'src/server/platform/': 'the helper' },
+    },
+  ],
+  limits: {
+    filesNamingEveryNoun: 0,
+    serverFolders: 8,
+    upwardImports: 1,
+    mutualImports: 0,
+    importCycles: 0,
+    casts: 0,
+    waysToQuery: 1,
+    readmeLines: 2,
+    readmeBytes: 20,
+  },
+  ceilings: { filesInFolder: 2, linesInFile: 9, linesInFunction: 3, foldersDeep: 4 },
+  exceptions: { upwardImports: {}, filesInFolder: {}, linesInFile: {}, linesInFunction: {}, foldersDeep: {} },
+};
+
+/** A tree in which every limit is kept. */
+const files: Record<string, string> = {
+  'README.md': '# House\n\n',
+  'src/server/env.ts': `export const env = 1;`,
+  'src/server/router.ts': `import './auth/auth.ts'; import './team/team.ts'; import './documents/documents.ts';`,
+  'src/server/auth/auth.ts': `import '../team/team.ts'; import '#server/leads/leads.ts';`,
+  'src/server/team/team.ts': `import '../platform/http/http.ts';`,
+  'src/server/leads/leads.ts': `import '../accounts/accounts.ts'; import '../records/trash/trash.ts'; em.find();`,
+  'src/server/accounts/accounts.ts': `import { leads } from '#shared/leads.ts'; // em.execute()`,
+  'src/server/documents/documents.ts': `import '../platform/http/http.ts';`,
+  'src/server/records/trash/trash.ts': `import '../../platform/database/rows.ts'; // leads and accounts`,
+  'src/server/platform/database/rows.ts': `import '../../env.ts'; em.execute();`,
+  'src/server/platform/http/http.ts': `import '../database/rows.ts';`,
+  'src/shared/leads.ts': `export const leads = ['account', 'accountId'];`,
+  'tests/server/leads.test.ts': '',
+};
+
+const measures = (changes: Record<string, string> = {}, changed: Partial<Rules> = {}) =>
+  measuresOf(treeOf({ ...files, ...changes }), { ...rules, ...changed });
+
+/** What a change of the tree breaks: the offenders of each measure that is not met. */
+const brokenBy = (changes: Record<string, string>, changed: Partial<Rules> = {}) =>
+  measures(changes, changed)
+    .filter(({ isMet }) => !isMet)
+    .map(({ offenders }) => offenders);
+
+test('a tree within all limits meets every measure', () => {
+  expect(measures().filter(({ isMet }) => !isMet)).toEqual([]);
+});
+
+test.each([
+  ['whole words', 'const lead = accounts;'],
+  ['parts of identifiers', 'const leadId = row.account_id; listOf(LeadList, LEADS)'],
+  ['paths of imports', `import '#server/leads/leads.ts'; import '#server/accounts/accounts.ts';`],
+  ['texts', `const path = '/leads?account=1';`],
+])('a file outside the nouns names every noun in %s', (_, code) => {
+  expect(brokenBy({ 'src/client/crm/tabs.ts': code })).toEqual([['src/client/crm/tabs.ts']]);
+});
+
+test.each([
+  ['src/client/crm/tabs.ts', 'const leading = accountable; // lead, account'],
+  ['src/client/crm/leads/LeadCard.tsx', 'export const LeadCard = () => <a href="/accounts">lead</a>;'],
+  ['src/shared/leadScore.ts', 'export const score = { lead: 1, account: 2 };'],
+])('%s does not count when it says %s', (path, code) => {
+  expect(brokenBy({ [path]: code })).toEqual([]);
+});
+
+test.each([
+  ['from a lower floor', 'src/server/platform/http/http.ts', '../../records/trash/trash.ts'],
+  ['from an earlier noun', 'src/server/accounts/accounts.ts', '../leads/leads.ts'],
+  ['between members that are apart', 'src/server/accounts/accounts.ts', '../documents/documents.ts'],
+  ['from the environment', 'src/server/env.ts', './platform/http/http.ts'],
+])('an import runs upwards %s, also for a type alone', (_, from, specifier) => {
+  const upwards = (code: string) => measures({ [from]: code })[2];
+  const to = new URL(specifier, `file:///${from}`).pathname.slice(1);
+
+  for (const code of [
+    `import type { X } from '${specifier}';`,
+    `export * from '${specifier}';`,
+    `type X = import('${specifier}').X;`,
+    `const x = await import('${specifier}');`,
+  ]) {
+    expect(upwards(code)).toMatchObject({ now: 1, isMet: false, offenders: [`${from} → ${to}`] });
+  }
+});
+
+test('members of one floor do not import each other in a cycle', () => {
+  const auth = 'src/server/auth/auth.ts';
+  const team = 'src/server/team/team.ts';
+
+  expect(brokenBy({ [team]: `import '../auth/auth.ts';` })).toEqual([
+    [`${auth} → ${team}`, `${team} → ${auth}`],
+    ['auth ↔ team'],
+    [`${auth} → ${team} → ${auth}`],
+  ]);
+});
+
+test('circular imports are shown by their shortest cycle', () => {
+  const cycle = {
+    'src/client/a.ts': `import './b.ts'; import './d.ts';`,
+    'src/client/b.ts': `import type { C } from './c.ts';`,
+    'src/client/c.ts': `import './a.ts'; import './e.ts?raw';`,
+    'src/client/d.ts': `import './c.ts'; import './b.ts';`,
+    'src/client/e.ts': `import 'react'; import './e.module.css';`,
+    'src/client/f.ts': `import './a.ts';`,
+  };
+
+  expect(brokenBy(cycle, { ceilings: { ...rules.ceilings, filesInFolder: 9 } })).toEqual([
+    ['src/client/a.ts → src/client/b.ts → src/client/c.ts → src/client/a.ts (4 files reach each other)'],
+  ]);
+});
+
+test('a folder on no floor fails, and a floor without its folder', () => {
+  const floors = [...rules.floors, { members: ['gone'] }];
+
+  expect(brokenBy({ 'src/server/new/new.ts': '' }, { floors })).toEqual([
+    [
+      'src/server/new is on no floor of limits.ts',
+      'src/server/gone is on a floor of limits.ts, but does not exist',
+    ],
+  ]);
+});
+
+test('a listed exception passes, and fails when it is no longer needed', () => {
+  const upward = 'src/server/env.ts → src/server/platform/http/http.ts';
+  const exceptions = { ...rules.exceptions, upwardImports: { [upward]: 'tried' } };
+  const http = 'src/server/platform/http/http.ts';
+
+  expect(
+    brokenBy({ 'src/server/env.ts': `import './platform/http/http.ts';`, [http]: '' }, { exceptions }),
+  ).toEqual([]);
+  expect(brokenBy({}, { exceptions })).toEqual([
+    [`${upward} needs no exception any more: take it out of limits.ts`],
+  ]);
+});
+
+test('folders inside platform and records count as folders that import each other', () => {
+  const database = 'src/server/platform/database/rows.ts';
+  const [pairs] = brokenBy({ [database]: `import type { X } from '../http/http.ts'; em.execute();` });
+
+  expect(pairs).toEqual(['platform/database ↔ platform/http']);
+});
+
+test('casts are counted where they are code', () => {
+  const path = 'src/client/x.tsx';
+  const code = `// as never\nconst a = b as never;\nconst c = (b as unknown) as\n  string;\nconst d = 'as never', e = b as unknown;`;
+
+  expect(brokenBy({ [path]: code })).toEqual([
+    [`${path}: as never, line 2`, `${path}: as unknown as, line 4`],
+  ]);
+});
+
+test('a style of query that belongs to no way is listed with its files', () => {
+  const path = 'src/server/leads/many.ts';
+
+  expect(brokenBy({ [path]: 'await (await sql<Row>`select 1`.execute(queries(em))).rows;' })).toEqual([
+    ['entities: entities, files: 1', `raw: a violation, files: 1\n    ${path}`],
+  ]);
+  expect(brokenBy({ 'src/server/platform/database/rows.ts': '' })).toEqual([
+    [
+      'entities: entities, files: 1',
+      'raw: src/server/platform/ needs no exception any more: take it out of limits.ts',
+    ],
+  ]);
+});
+
+test('a query style that matches nothing any more fails', () => {
+  expect(brokenBy({ 'src/server/leads/leads.ts': '' })).toEqual([
+    ['entities: matches no call any more: take it out of limits.ts'],
+  ]);
+});
+
+test('a README within its bytes may still have too many lines', () => {
+  expect(measures({ 'README.md': 'a\nb\nc\n' }).filter(({ isMet }) => !isMet)).toMatchObject([
+    { name: 'README.md, lines', now: 3, limit: 2 },
+  ]);
+});
+
+test('what exceeds a ceiling is listed with its size', () => {
+  const long = 'x();\n'.repeat(10);
+
+  expect(brokenBy({ 'src/client/long.css': long })).toEqual([['src/client/long.css, 10 lines']]);
+  expect(brokenBy({ 'tests/shared/a.ts': long, 'tests/shared/b.ts': '', 'tests/shared/c.json': '' })).toEqual(
+    [['tests/shared, 3 files']],
+  );
+  expect(brokenBy({ 'src/client/a/b/c/d/e.ts': '' })).toEqual([['src/client/a/b/c/d, 5 deep']]);
+  expect(
+    brokenBy({ 'src/client/router.ts': 'const leads = router({\n  get: memo(() => {\n\n\n  }),\n});\n' }),
+  ).toEqual([['src/client/router.ts: leads.get, 4 lines']]);
+});
+
+test('the table has a line for each measure, and the details name what breaks one', () => {
+  const broken = measures({ 'README.md': 'a\nb\nc\n', 'src/client/x.ts': 'f(a as never);' });
+
+  expect(tableOf(broken)).toMatch(/^\| as never \/ as unknown as +\| 1 +\| 0 +\| NO +\|$/m);
+  expect(tableOf(broken)).toMatch(/^\| README\.md, lines +\| 3 +\| 2 +\| NO +\|$/m);
+  expect(detailsOf(broken)).toContain('\nas never / as unknown as:\n  src/client/x.ts: as never, line 1');
+});
