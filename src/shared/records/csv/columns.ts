@@ -11,7 +11,7 @@ export interface CsvColumn {
   aliases?: string[];
 }
 
-type Extra = { cell?: CellFormat; also?: string[]; label?: string };
+type Extra = { cell?: CellFormat; aliases?: string[]; label?: string };
 
 /** Columns in the order of `order`, each labelled as its field, with what `extras` says besides. */
 export const columnsOf = (
@@ -26,7 +26,7 @@ export const columnsOf = (
     ...extras[field],
   }));
 
-export const ID_COLUMN = { label: 'ID', also: ['record id'] };
+export const ID_COLUMN = { label: 'ID', aliases: ['record id'] };
 
 /** Which cell of a row each field is read from, by its place from 0. */
 export type ColumnMapping = Record<string, number>;
