@@ -15,6 +15,7 @@ import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { Opportunity } from './opportunities/opportunities.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
+import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { ImportRow } from './records/csv/import/importRows.entity.ts';
@@ -25,7 +26,6 @@ import { Merge } from './records/merges/merges.entity.ts';
 import { SavedView } from './records/saved-views/saved-views.entity.ts';
 import { SearchEntry } from './records/search/search.entity.ts';
 import { Trash } from './records/trash/trash.entity.ts';
-import { TeamPolicy } from './team/teamPolicy.entity.ts';
 
 /** Every entity of the product, as `openDatabase` takes them. */
 export const entities = [

@@ -10,6 +10,7 @@ import type { accountSortParser } from '#shared/accounts.ts';
 import { accountType } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant } from '../records/list/conditions.ts';
 import {
@@ -24,7 +25,6 @@ import {
   containsAny,
   countTotal,
   decodeCursor,
-  kysely,
   matchesSearch,
 } from '../records/list/pagination.ts';
 

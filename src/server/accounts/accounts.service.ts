@@ -3,7 +3,7 @@ import type { AccountInput, AccountRecord, accountChanges } from '#shared/accoun
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import { Account } from './accounts.entity.ts';
 
 /** Saves a new account. */

@@ -11,10 +11,10 @@ import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { assignOwner } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
-import { assignOwner } from '../team/assignment.service.ts';
 import { Activity } from './activities.entity.ts';
 import { updateLastContact } from './lastContact.service.ts';
 

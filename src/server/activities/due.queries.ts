@@ -4,8 +4,9 @@ import type { DueItem, dueInput } from '#shared/activities.schema.ts';
 import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { countUpTo, decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
+import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import {
   fullNameOf,
   joinSubjects,

@@ -3,8 +3,8 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { kysely } from '../records/list/pagination.ts';
 
 /**
  * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a

@@ -4,10 +4,11 @@ import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activ
 import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { RECORD_TABLES_CONDITION } from '../records/history/history.entity.ts';
 import { changeIdOf, changeUuid, historyTables, presentChange } from '../records/history/history.queries.ts';
-import { decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
+import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import {
   fullNameOf,
   joinSubjects,

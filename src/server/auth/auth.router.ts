@@ -13,17 +13,12 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/auth.schema.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
-import {
-  type Context,
-  publicProcedure,
-  requireRecentPassword,
-  router,
-  staffProcedure,
-} from '../platform/rpc/trpc.ts';
+import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordTooShort } from '#shared/auth.schema.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
+import { FieldError } from '../platform/fieldError.ts';
 
 /** OWASP's floor for Argon2id, which is what the library makes by default; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

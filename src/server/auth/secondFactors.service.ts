@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { SecondFactorRecord, SessionUser } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
+import { TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
-import type { Context } from '../platform/rpc/trpc.ts';
-import { TeamPolicy } from '../team/teamPolicy.entity.ts';
 import { verifyOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import {

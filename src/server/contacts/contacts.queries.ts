@@ -17,6 +17,7 @@ import {
   type Param,
   runCompiled,
 } from '../platform/database/compiledQueries.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
 import {
@@ -30,7 +31,6 @@ import {
 import {
   collated,
   decodeCursor,
-  kysely,
   likePattern,
   matchesSearch,
   type SearchFilters,

@@ -11,9 +11,9 @@ import {
   runCompiledInTransaction,
 } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
-import { kysely } from '../records/list/pagination.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
 
 /** Saves a new contact. */

@@ -14,9 +14,10 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { kysely, matchesSearch } from '../records/list/pagination.ts';
+import { matchesSearch } from '../records/list/pagination.ts';
 
 /** What a document can be about, by its name on the wire, which is also that of the column. */
 const subjectEntities = { account: Account, contact: Contact, lead: Lead, opportunity: Opportunity };

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { DocumentRecord, documentChanges } from '#shared/documents.schema.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
-import { kysely } from '../records/list/pagination.ts';
-import { findActiveMember } from '../team/team.service.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
 import { Document } from './documents.entity.ts';
 import { findDocumentCard, listVersions, subjectColumn } from './documents.queries.ts';
 

@@ -2,12 +2,12 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadInput } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
+import { setActor } from '../platform/database/actor.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { extendRequestTimeout } from '../platform/http/connections.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import { setActor } from '../records/history/history.service.ts';
 import { authenticateStaff, handleRouteError } from './authenticateStaff.ts';
 import { receiveUpload } from './uploads.service.ts';
 

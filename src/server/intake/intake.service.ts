@@ -11,11 +11,11 @@ import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { createContact } from '../contacts/contacts.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
+import { setCause } from '../platform/database/actor.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import type { Context } from '../platform/rpc/trpc.ts';
-import { setCause } from '../records/history/history.service.ts';
-import { kysely } from '../records/list/pagination.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
 /** Two calls with the same words this close together are one person pressing twice. */

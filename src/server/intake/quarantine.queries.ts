@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { QuarantinedEnquiry } from '#shared/intake.ts';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, kysely, toPage } from '../records/list/pagination.ts';
+import { containsAny, countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 
 /** One page of the enquiries that wait, newest first. */
 export async function listQuarantine(

@@ -11,7 +11,7 @@ import {
 } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { findActiveMember } from '../team/team.service.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
 import { Lead } from './leads.entity.ts';
 import { leadById } from './leads.queries.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';

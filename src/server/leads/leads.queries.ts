@@ -11,16 +11,11 @@ import {
   type Param,
   runCompiled,
 } from '../platform/database/compiledQueries.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { cursorOf, keysetPage, orderByKeyset, toSortedPage } from '../records/list/keyset.ts';
-import {
-  decodeCursor,
-  kysely,
-  likePattern,
-  matchesSearch,
-  type SearchFilters,
-} from '../records/list/pagination.ts';
+import { decodeCursor, likePattern, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import { leadSorts } from './leadSorts.ts';
 
 /** How much of a description a card shows, in characters. */

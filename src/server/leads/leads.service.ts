@@ -10,8 +10,8 @@ import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
-import { findActiveMember } from '../team/team.service.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 

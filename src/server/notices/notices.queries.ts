@@ -8,8 +8,8 @@ import {
   type SubjectRow,
   selectSubject,
 } from '../activities/subjects.queries.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { kysely } from '../records/list/pagination.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { OpportunityInput, opportunityBulkChange } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { assignOwner } from '../team/assignment.service.ts';
+import { assignOwner } from '../platform/identity/members.ts';
 import type { Opportunity } from './opportunities.entity.ts';
 import { resolveClosing } from './opportunities.service.ts';
 

@@ -9,7 +9,7 @@ import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
-import { ownerAssignment } from '../team/assignment.service.ts';
+import { ownerAssignment } from '../platform/identity/members.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.service.ts';
 

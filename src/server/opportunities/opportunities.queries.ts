@@ -9,6 +9,7 @@ import type { opportunitySortParser } from '#shared/opportunities.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import {
@@ -19,7 +20,7 @@ import {
   selectFullName,
   toSortedPage,
 } from '../records/list/keyset.ts';
-import { collated, countTotal, decodeCursor, kysely, matchesSearch } from '../records/list/pagination.ts';
+import { collated, countTotal, decodeCursor, matchesSearch } from '../records/list/pagination.ts';
 
 type Filters = z.output<typeof opportunityFilters>;
 

@@ -16,8 +16,8 @@ import { Lead } from '../leads/leads.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
-import { assignOwner, ownerAssignment } from '../team/assignment.service.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { Opportunity } from './opportunities.entity.ts';
 
 /** Saves a new opportunity. */

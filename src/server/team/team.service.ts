@@ -9,7 +9,6 @@ import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { FieldError } from '../platform/rpc/fieldError.ts';
 
 export const presentMember = (user: User): TeamMember => ({
   ...presentUser(user),
@@ -26,16 +25,6 @@ export async function listActiveMembers(em: EntityManager) {
     { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
   );
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
-}
-
-/** What is said wherever somebody is chosen who cannot be given something to do. */
-export const NOT_ACTIVE_MESSAGE = 'Choose an active member of the team';
-
-/** Somebody who can be given something to do; whoever cannot is refused under this field. */
-export async function findActiveMember(em: EntityManager, id: string, field: string) {
-  const user = await em.findOne(User, id);
-  if (!user?.isActive()) throw new FieldError(field, NOT_ACTIVE_MESSAGE);
-  return user;
 }
 
 /** Lets a person in who has confirmed their address, and mails them so unless they were in already. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../platform/database/orm.ts';
-import { TeamPolicy } from './teamPolicy.entity.ts';
+import { TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 
 const ONLY_ROW = { id: 'team' };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { kysely } from '#server/records/list/pagination.ts';
+import { kysely } from '#server/platform/database/kysely.ts';
 import { HIGH_SCORE } from '#shared/leads.ts';
 import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

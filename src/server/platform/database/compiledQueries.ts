@@ -2,11 +2,10 @@ import type { Compilable, Expression } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
-import { kysely } from '../../records/list/pagination.ts';
+import { connectionTypeOf, kysely } from './kysely.ts';
 import type { Database, EntityManager } from './orm.ts';
-import { connectionTypeOf } from './replica.ts';
 
-/** Stands for a value of the call while a query is worded. */
+/** Stands for a parameter while a query is compiled. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -14,106 +13,114 @@ class Placeholder {
   }
 }
 
-/** Instants as `Date`, days as they are written, amounts as numbers. */
+/** Instants as `Date`, days as text (`2026-11-21`), amounts as numbers. */
 const parsers = new TypeOverrides();
 parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
 parsers.setTypeParser(types.builtins.NUMERIC, Number);
 
 export type EntityKysely = ReturnType<typeof kysely>;
 
-/** Stands in the wording for what a call will ask with. */
+/** Puts a named parameter into a query, whose value each call gives. */
 export type Param = (name: string) => Expression<never>;
 
-interface Asking {
-  /** What tells this wording from all others; none for one that no two calls share. */
+interface QueryOptions {
+  /** Unique for each text of a query: its prepared statement has this name. Null compiles the query for each call. */
   name: string | null;
-  /** Planned anew for each call, where what is asked for decides the plan. */
+  /** Plans the query for each call, where the values decide which plan is good. */
   replan?: boolean;
 }
 
-interface Worded {
+interface Compiled {
   text: string;
-  order: readonly unknown[];
+  parameters: readonly unknown[];
 }
 
-const worded = new Map<string, Worded>();
+type Build = (db: EntityKysely, param: Param) => Compilable<unknown>;
 
-type Wording = (db: EntityKysely, value: Param) => Compilable<unknown>;
+const compiledByName = new Map<string, Compiled>();
 
-function wordOnce(em: EntityManager, shape: string | null, word: Wording): Worded {
-  let found = shape === null ? undefined : worded.get(shape);
-  if (!found) {
-    const { sql: text, parameters } = word(kysely(em), (name) => sql`${new Placeholder(name)}`).compile();
-    found = { text, order: parameters };
-    if (shape !== null) worded.set(shape, found);
+function compile(em: EntityManager, name: string | null, build: Build): Compiled {
+  let compiled = name === null ? undefined : compiledByName.get(name);
+  if (!compiled) {
+    const { sql: text, parameters } = build(kysely(em), (param) => sql`${new Placeholder(param)}`).compile();
+    compiled = { text, parameters };
+    if (name !== null) compiledByName.set(name, compiled);
   }
-  return found;
+  return compiled;
 }
 
-const inOrder = ({ order }: Worded, values: Record<string, unknown>) =>
-  order.map((each) => (each instanceof Placeholder ? values[each.name] : each));
+const bindValues = ({ parameters }: Compiled, values: Record<string, unknown>) =>
+  parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
 
 /**
- * Asks a query whose wording is kept by its shape; from then on only the values of a call are sent. It reads what is
- * committed, not what the transaction of `em` has written. Name every column with `as`: that is what the rows have.
+ * Runs a query that is compiled once under its name, as a prepared statement. It runs outside the transaction of `em`
+ * and reads what is committed. Name every column with `as`: the rows have exactly these names.
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
-  { name, replan = false }: Asking,
-  word: Wording,
+  { name, replan = false }: QueryOptions,
+  build: Build,
   values: Record<string, unknown>,
 ): Promise<Row[]> {
-  const found = wordOnce(em, name, word);
+  const compiled = compile(em, name, build);
   const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
   const { rows } = await pool.query({
-    ...(name !== null && !replan && { name: name }),
-    text: found.text,
-    values: inOrder(found, values),
+    ...(name !== null && !replan && { name }),
+    text: compiled.text,
+    values: bindValues(compiled, values),
     types: parsers,
   });
   return rows as Row[];
 }
 
 /**
- * The same within the transaction of `em`, where it may lock and write: worded once, it takes a quarter of the time of
- * entities. Values are as PostgreSQL takes them (JSON as text), and rows hold texts, small numbers and truth values.
+ * The same within the transaction of `em`, where it may lock and write; a quarter of the time of entities, because the
+ * query is compiled once. Values are passed to PostgreSQL as they are (JSON as text). Rows hold only what the driver
+ * reads by itself: texts, small numbers and booleans.
  */
 export async function runCompiledInTransaction<Row extends object>(
   em: EntityManager,
-  shape: string,
-  word: Wording,
+  name: string,
+  build: Build,
   values: Record<string, unknown>,
 ): Promise<Row[]> {
-  const found = wordOnce(em, shape, word);
-  const query = CompiledQuery.raw(found.text, inOrder(found, values));
+  const compiled = compile(em, name, build);
+  const query = CompiledQuery.raw(compiled.text, bindValues(compiled, values));
   return (await em.getKysely().executeQuery<Row>(query)).rows;
 }
 
-/** A query of one shape, see `ask`. */
+/** A function that runs one query by `runCompiled`; the name must be unique. */
 export const defineQuery =
   <Values extends Record<string, unknown>, Row extends object>(
-    shape: string,
-    word: (db: EntityKysely, value: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
+    name: string,
+    build: (db: EntityKysely, param: (name: keyof Values & string) => Expression<never>) => Compilable<Row>,
   ) =>
   (em: EntityManager, values: Values) =>
-    runCompiled<Row>(em, { name: shape }, word as Wording, values);
+    runCompiled<Row>(em, { name }, build as Build, values);
 
-/** How many rows match, told with the first page: what that page shows need not be counted again. */
+/**
+ * The number of matching rows, up to `MAX_EXACT_TOTAL + 1`; null after the first page. `rows` are the `limit + 1` rows
+ * of the page: fewer than that need no second query.
+ */
 export async function countTotalCompiled(
   em: EntityManager,
   rows: unknown[],
   { limit, cursor }: { limit: number; cursor?: string | null | undefined },
-  { name, replan }: Asking,
-  matching: (value: Param) => Expression<unknown>,
+  { name, ...options }: QueryOptions,
+  matching: (param: Param) => Expression<unknown>,
   values: Record<string, unknown>,
 ) {
   if (cursor) return null;
   if (rows.length <= limit) return rows.length;
-  const word = (db: EntityKysely, value: Param) =>
+  const build = (db: EntityKysely, param: Param) =>
     db
-      .selectFrom(sql`(${matching(value)} limit ${sql.lit(MAX_EXACT_TOTAL + 1)})`.as('counted'))
+      .selectFrom(sql`(${matching(param)} limit ${sql.lit(MAX_EXACT_TOTAL + 1)})`.as('counted'))
       .select(({ fn }) => fn.countAll().as('total'));
-  const counting = { name: name && `count ${name}`, ...(replan !== undefined && { planned: replan }) };
-  const [counted] = await runCompiled<{ total: string }>(em, counting, word, values);
+  const [counted] = await runCompiled<{ total: string }>(
+    em,
+    { name: name && `count ${name}`, ...options },
+    build,
+    values,
+  );
   return Number(counted?.total ?? 0);
 }

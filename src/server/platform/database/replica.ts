@@ -1,38 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Announcements } from '../live/announcements.ts';
-import type { Database, EntityManager } from './orm.ts';
+import type { Database } from './orm.ts';
 
-// Lists may be read from a read replica, which follows the database a moment behind. It is read only while it
-// holds every change that was announced: else, and while it is away, lists come from the database itself.
+// Lists may be read from a read replica, which follows the database a moment behind. It is read only while it holds
+// every change that was announced. Otherwise, and while it is away, lists come from the database itself.
 
-/** How long after a change of theirs a person's lists come from the database itself, whichever process they meet. */
+/** For how many milliseconds after a person's own change their lists come from the database, in every process. */
 export const READ_YOUR_WRITES_MS = 5_000;
 
-const FIRST_LOOK_MS = 2;
-const LONGEST_LOOK_MS = 250;
+const FIRST_POLL_MS = 2;
+const LONGEST_POLL_MS = 250;
 
-/** Between two looks at a replica that does not answer. */
+/** Pause before the next poll of a replica that does not answer. */
 const AWAY_MS = 1_000;
 
-const readers = new WeakSet<object>();
-
-/** An entity manager whose typed queries, and nothing else, go to the replica. */
-export function forkForReplica(orm: Database): EntityManager {
-  const em = orm.em.fork();
-  readers.add(em);
-  return em;
+/** What announces the changes of the database. */
+interface ChangeFeed {
+  isListening(): boolean;
+  subscribe(listener: { onAnnouncement(): void; onMissed(): void; onEnd(): void }): () => void;
 }
-
-/** Which connection the typed queries of an entity manager are for. */
-export const connectionTypeOf = (em: EntityManager) => (readers.has(em) ? 'read' : 'write');
 
 export type Replica = ReturnType<typeof openReplica>;
 
 /** Watches how far the replica has come; null where there is none. */
 export function openReplica(
   orm: Database,
-  announcements: Announcements,
+  announcements: ChangeFeed,
   log?: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ) {
   if (!orm.config.get('replicas')?.length) return null;
@@ -42,14 +35,14 @@ export function openReplica(
   let changes = 0;
   let isFresh = false;
   let isAway = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  async function hasCaughtUp(until: string) {
+  async function hasReached(position: string) {
     const [row] = await orm.em
       .fork()
       .execute<[{ ok: boolean }]>(
         'select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= ?::pg_lsn, false) as ok',
-        [until],
+        [position],
         { connectionType: 'read' },
       );
     return row.ok;
@@ -57,9 +50,11 @@ export function openReplica(
 
   async function catchUp() {
     const seen = changes;
-    const [{ at }] = await orm.em.fork().execute<[{ at: string }]>('select pg_current_wal_lsn()::text as at');
-    for (let wait = FIRST_LOOK_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_LOOK_MS)) {
-      if (await hasCaughtUp(at)) break;
+    const [{ position }] = await orm.em
+      .fork()
+      .execute<[{ position: string }]>('select pg_current_wal_lsn()::text as position');
+    for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_POLL_MS)) {
+      if (await hasReached(position)) break;
       await pause(wait);
     }
     if (isAway) log?.info('the read replica answers again');
@@ -67,7 +62,7 @@ export function openReplica(
     isFresh = seen === changes && !signal.aborted;
   }
 
-  async function look() {
+  async function poll() {
     while (!isFresh && !signal.aborted) {
       await catchUp().catch(async () => {
         if (!isAway) log?.warn('the read replica is not read: it, or the database, does not answer');
@@ -75,31 +70,31 @@ export function openReplica(
         await pause(AWAY_MS);
       });
     }
-    looking = undefined;
+    polling = undefined;
   }
 
-  function behind() {
+  function markStale() {
     changes += 1;
     isFresh = false;
-    looking ??= look();
+    polling ??= poll();
   }
 
-  const stopHearing = announcements.subscribe({
-    onAnnouncement: behind,
-    onMissed: behind,
+  const unsubscribe = announcements.subscribe({
+    onAnnouncement: markStale,
+    onMissed: markStale,
     onEnd: () => closing.abort(),
   });
-  behind();
+  markStale();
 
   return {
-    /** Whether it holds all that was announced. */
+    /** Whether it holds every change that was announced. */
     isFresh: () => isFresh && announcements.isListening(),
-    /** It did not answer. */
-    markStale: behind,
+    /** After a failed read: nothing is read there until it has caught up again. */
+    markStale,
     async close() {
       closing.abort();
-      stopHearing();
-      await looking;
+      unsubscribe();
+      await polling;
     },
   };
 }

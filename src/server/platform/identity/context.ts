@@ -1,44 +1,84 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
+import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
-import type { Context } from '../rpc/trpc.ts';
-import type { RequestCookie, Sessions } from './sessions.ts';
+import type { Database } from '../database/orm.ts';
+import type { Replica } from '../database/replica.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Live } from '../live/live.service.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
-type Parts = Pick<Context, 'orm' | 'env' | 'mailer' | 'sessions' | 'limits' | 'live' | 'replica'>;
+/** What is opened once and serves every request. */
+interface Services {
+  orm: Database;
+  env: Env;
+  mailer: Mailer;
+  sessions: Sessions;
+  limits: Limits;
+  live: Live;
+  /** Null where everything is read from the database itself. */
+  replica: Replica | null;
+}
 
-const TAB = liveChangesInput.shape.tab;
+/** What a procedure or a route knows of the request that it answers. */
+export interface Context extends Services {
+  /** The session of the cookie that came with the request; null for visitors. */
+  session: ActiveSession | null;
+  user: SessionUser | null;
+  /** The session cookie of the request and its answer. */
+  cookie: RequestCookie;
+  /** Marks a browser in which somebody signed in before. */
+  deviceCookie: RequestCookie;
+  /** Marks a browser in which something was changed a moment ago. */
+  recentWriteCookie: RequestCookie;
+  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
+  ip: string;
+  userAgent: string | null;
+  /** The id of the browser tab, if the request has one. */
+  tab: string | null;
+}
 
-/** As our cookies look: nothing else is worth a question to the database. */
+const tabId = liveChangesInput.shape.tab;
+
+/** The format of our cookies' tokens: nothing else is looked up in the database. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** A request and its answer, and which procedures it calls. */
-interface Asked {
+interface RequestParts {
   req: FastifyRequest;
   res: FastifyReply;
+  /** The procedures that the request calls; empty for a route that is no procedure. */
   info: { calls: readonly { path: string }[] };
 }
 
 export type GetContext = ReturnType<typeof createContext>;
 
-/** Makes the context of a request: its cookie becomes the person who is signed in. */
-export function createContext(parts: Parts) {
-  return async ({ req, res, info }: Asked): Promise<Context> => {
+/**
+ * A function that makes the context of a request; it renews the session of the cookie when that is due.
+ * @throws BAD_REQUEST when calls about signing in come in a batch with others.
+ * @throws SERVICE_UNAVAILABLE when the database cannot be reached.
+ */
+export function createContext(services: Services) {
+  const { PUBLIC_URL } = services.env;
+  return async ({ req, res, info }: RequestParts): Promise<Context> => {
     if (info.calls.length > 1 && info.calls.some(({ path }) => path.startsWith('auth.'))) {
       throw new TRPCError({
         code: 'BAD_REQUEST',
         message: 'Calls about signing in come alone, not in a batch',
       });
     }
-    const cookie = keepIn(cookieName(parts.env.PUBLIC_URL), req, res);
-    const found = cookie.token && TOKEN.test(cookie.token) ? await read(parts.sessions, cookie.token) : null;
+    const cookie = requestCookie(cookieName(PUBLIC_URL), req, res);
+    const found =
+      cookie.token && TOKEN.test(cookie.token) ? await validate(services.sessions, cookie.token) : null;
     if (found?.fresh && cookie.token) cookie.set(cookie.token, found.session.expiresAt);
     return {
-      ...parts,
+      ...services,
       cookie,
-      deviceCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'device'), req, res),
-      recentWriteCookie: keepIn(cookieName(parts.env.PUBLIC_URL, 'changed'), req, res),
+      deviceCookie: requestCookie(cookieName(PUBLIC_URL, 'device'), req, res),
+      recentWriteCookie: requestCookie(cookieName(PUBLIC_URL, 'changed'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
@@ -49,12 +89,12 @@ export function createContext(parts: Parts) {
 }
 
 function tabOf({ headers }: FastifyRequest) {
-  const named = headers[TAB_HEADER];
-  return (named && TAB.safeParse(named).data) || null;
+  const tab = headers[TAB_HEADER];
+  return (tab && tabId.safeParse(tab).data) || null;
 }
 
-/** A database that is away is told as such: 'signed out' would send everybody to the login screen. */
-async function read(sessions: Sessions, token: string) {
+/** Without a database this is an error, not 'signed out': that would send everybody to the login screen. */
+async function validate(sessions: Sessions, token: string) {
   try {
     return await sessions.validate(token);
   } catch (error) {
@@ -62,14 +102,14 @@ async function read(sessions: Sessions, token: string) {
   }
 }
 
-/** Under https with a prefix that makes browsers refuse what a neighbouring domain, or plain http, tries to plant. */
-export const cookieName = (publicUrl: string, what: 'session' | 'device' | 'changed' = 'session') =>
-  `${publicUrl.startsWith('https:') ? SECURE : ''}providerdesk_${what}`;
+const SECURE_PREFIX = '__Host-';
 
-const SECURE = '__Host-';
+/** Under https the name has a prefix for which browsers reject cookies that another domain or plain http sets. */
+export const cookieName = (publicUrl: string, purpose: 'session' | 'device' | 'changed' = 'session') =>
+  `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
 
-function keepIn(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
-  const secure = name.startsWith(SECURE);
+function requestCookie(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
+  const secure = name.startsWith(SECURE_PREFIX);
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   return {
     token: request.cookies[name] ?? null,

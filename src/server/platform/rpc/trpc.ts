@@ -1,44 +1,16 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { PASSWORD_CONFIRMATION_MS, type SessionUser } from '#shared/auth.schema.ts';
-import type { Env } from '../../env.ts';
-import { setActor } from '../../records/history/history.service.ts';
+import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
+import { setActor } from '../database/actor.ts';
 import { translateDatabaseError } from '../database/errors.ts';
-import type { Database } from '../database/orm.ts';
-import { forkForReplica, READ_YOUR_WRITES_MS, type Replica } from '../database/replica.ts';
+import { forkForReplica } from '../database/kysely.ts';
+import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
 import { StaleRecordError } from '../database/staleRecord.ts';
 import { currentRequestId } from '../http/requestId.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
-import type { ActiveSession, RequestCookie, Sessions } from '../identity/sessions.ts';
-import { type Limits, TooManyRequestsError } from '../limits/limits.ts';
-import type { Live } from '../live/live.service.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Context } from '../identity/context.ts';
+import { TooManyRequestsError } from '../limits/limits.ts';
 import { transformer } from './transformer.ts';
-
-export interface Context {
-  orm: Database;
-  env: Env;
-  mailer: Mailer;
-  sessions: Sessions;
-  limits: Limits;
-  live: Live;
-  /** None where all is read from the database itself. */
-  replica: Replica | null;
-  /** The session of the cookie that came along, renewed where that was due. */
-  session: ActiveSession | null;
-  user: SessionUser | null;
-  /** Sets and clears the session cookie of the answer. */
-  cookie: RequestCookie;
-  /** By which a browser is known in which somebody signed in before. */
-  deviceCookie: RequestCookie;
-  /** Of a browser in which something was changed a moment ago. */
-  recentWriteCookie: RequestCookie;
-  /** Who calls, as far as `TRUST_PROXY` lets proxies tell. */
-  ip: string;
-  userAgent: string | null;
-  /** The tab of the browser that calls, where it names itself. */
-  tab: string | null;
-}
 
 /** Less than half of what a silent connection may take. */
 export const PING_MS = 5_000;

@@ -18,7 +18,7 @@ import { Opportunity } from '../../opportunities/opportunities.entity.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
-import { FieldError } from '../../platform/rpc/fieldError.ts';
+import { FieldError } from '../../platform/fieldError.ts';
 import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 
 /** How long a change can be taken back; its toast is gone long before. */

@@ -3,8 +3,9 @@ import type * as z from 'zod';
 import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { decodeCursor, kysely, toPage } from '../list/pagination.ts';
+import { decodeCursor, toPage } from '../list/pagination.ts';
 
 /** Where each kind of record is kept, as the log names it. */
 export const historyTables = {

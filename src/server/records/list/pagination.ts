@@ -3,17 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { connectionTypeOf } from '../../platform/database/replica.ts';
-
-/** Kysely over this entity manager, speaking the entities' own names. */
-export const kysely = (em: EntityManager) =>
-  em.getKysely({
-    tableNamingStrategy: 'entity',
-    columnNamingStrategy: 'property',
-    convertValues: true,
-    type: connectionTypeOf(em),
-  });
 
 /** Orders names as people do, in every language: case and accents come last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
-import { setCause } from '../history/history.service.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 import { moveRows, syncAccountsOfContacts } from './moveRows.ts';

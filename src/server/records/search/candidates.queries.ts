@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { HITS_PER_KIND, type SearchTerm } from '#shared/records/search.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { kysely } from '../list/pagination.ts';
 
 // Which records may be what is searched: some of each kind, of which the heaviest are shown.
 

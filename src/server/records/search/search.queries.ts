@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { HITS_PER_KIND, parseSearch, type SearchHit, type SearchTerm } from '#shared/records/search.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { kysely } from '../list/pagination.ts';
 import {
   escapeLike,
   foldText,

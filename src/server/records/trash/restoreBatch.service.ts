@@ -3,9 +3,9 @@ import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { isAncestor } from '../../accounts/accounts.service.ts';
 import { restoreLastContact } from '../../activities/lastContact.service.ts';
 import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
-import { setCause } from '../history/history.service.ts';
 import { type TrashTable, trashLinks, trashTables } from './trash.tables.ts';
 
 /** Puts a batch back where it came from, whole or not at all. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
+import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, kysely, toPage } from '../list/pagination.ts';
+import { containsAny, countUpTo, decodeCursor, toPage } from '../list/pagination.ts';
 
 /** One page of what was deleted, newest first. */
 export async function listTrash(

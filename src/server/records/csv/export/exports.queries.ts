@@ -13,8 +13,8 @@ import { contactsWhere } from '../../../contacts/contacts.queries.ts';
 import { documentsWhere } from '../../../documents/documents.queries.ts';
 import { leadsWhere } from '../../../leads/leads.queries.ts';
 import { opportunitiesWhere } from '../../../opportunities/opportunities.queries.ts';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/pagination.ts';
 import { loadRecords } from '../import/storedRecords.ts';
 import { addReferenceNames } from './referenceNames.queries.ts';
 

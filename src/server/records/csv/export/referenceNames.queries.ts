@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/pagination.ts';
 import type { StoredRecord } from '../import/storedRecords.ts';
 
 type Fields = Record<string, unknown>;

@@ -7,8 +7,8 @@ import type {
   importListInput,
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/pagination.ts';
 
 /** As many of the latest imports as somebody looks back at. */
 const SHOWN = 50;

@@ -2,8 +2,8 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { isAncestor } from '../../../accounts/accounts.service.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
+import { NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
-import { NOT_ACTIVE_MESSAGE } from '../../../team/team.service.ts';
 import type { RowPlan } from './planRows.ts';
 import type { StoredRecord } from './storedRecords.ts';
 

@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import type { SessionUser } from '#shared/auth.schema.ts';
+import { setCause } from '../../../platform/database/actor.ts';
 import { newId } from '../../../platform/database/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { insertRows, queryRows, toColumnName, updateRows } from '../../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
-import { setCause } from '../../history/history.service.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
 import { recordImportedLeads, scoreLeads } from './leadImport.ts';

@@ -1,6 +1,6 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { kysely } from '../../list/pagination.ts';
 
 /** A record as it is, by its names on the wire. */
 export interface StoredRecord {

@@ -1,8 +1,8 @@
 import type { SessionUser } from '#shared/auth.schema.ts';
+import { setCause } from '../../../platform/database/actor.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
-import { setCause } from '../../history/history.service.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { type TrashTable, trashTables } from '../../trash/trash.tables.ts';
 import type { Import } from './imports.entity.ts';

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server';
 import { importColumns } from '#shared/csv.ts';
 import { type ColumnMapping, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
-import { kysely } from '../../list/pagination.ts';
 import { Import } from './imports.entity.ts';
 import { type CsvRow, readCsvRows } from './readCsv.ts';
 

@@ -1,0 +1,16 @@
+import type { HistoryCause } from '#shared/records/history.ts';
+import type { EntityManager } from './orm.ts';
+
+/**
+ * Sets whom the history names for everything that this entity manager's transactions write. Screens in `tab`, the
+ * browser tab that the change comes from, receive no live update of it.
+ */
+export function setActor(em: EntityManager, userId: string, tab: string | null = null) {
+  em.setSessionContext({
+    variables: { 'providerdesk.actor': userId, ...(tab && { 'providerdesk.tab': tab }) },
+  });
+}
+
+/** Sets why the current transaction writes what it writes; the history stores it with each change. */
+export const setCause = (em: EntityManager, cause: HistoryCause) =>
+  em.execute(`select set_config('providerdesk.cause', ?, true)`, [cause]);
