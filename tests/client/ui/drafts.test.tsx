@@ -1,29 +1,17 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { ScheduleFollowUp } from '#client/crm/leads/detail/ScheduleFollowUp.tsx';
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
+import { closeTab } from '../../support/closeTab.ts';
 import { priyaRaman as ada } from '../../support/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
 
 const kept = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
-
-/** The tab is closed: nothing that is on the page is told that it goes. */
-function closeTab() {
-  window.dispatchEvent(new Event('pagehide'));
-  const stays = { ...localStorage };
-  cleanup();
-  return new Promise<void>((done) =>
-    setTimeout(() => {
-      for (const [key, value] of Object.entries(stays)) localStorage.setItem(key, String(value));
-      done();
-    }, 10),
-  );
-}
 
 function addContact(owner = 'pat', create: unknown = vi.fn()) {
   return render(

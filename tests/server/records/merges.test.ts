@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { Contact } from '#server/contacts/contacts.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { referencesTo } from '#server/records/merges/relations.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
@@ -128,6 +129,24 @@ describe('two contacts that are one', () => {
     });
     expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
   });
+});
+
+test('a contact with a first name alone goes to the trash under just that name', async () => {
+  const staff = await db.staff();
+  const { accountId, contactId } = await accountWithContact(staff, 'Fern');
+  const { id } = await staff.contacts.create({ firstName: 'Priya', lastName: 'Raman', accountId });
+  // As the website's form stores a person who writes one name.
+  await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
+
+  await staff.merges.create({
+    id: v7(),
+    noun: 'contacts',
+    kept: await seen(staff, 'contacts', contactId),
+    gone: await seen(staff, 'contacts', id),
+    data: {},
+  });
+
+  expect((await staff.trash.list({})).items[0]).toMatchObject({ title: 'Priya' });
 });
 
 describe('merging', () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ContactCard } from '#shared/contacts.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { ContactRoleBadge } from '../badges.tsx';
@@ -11,7 +12,7 @@ export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: List
     rows={rows}
     total={query.total}
     isStale={query.isStale}
-    getTitle={({ firstName, lastName }) => `${firstName} ${lastName}`}
+    getTitle={fullName}
     header={
       <>
         <ColumnHeader sort="firstName" isDefaultSort>

@@ -10,6 +10,7 @@ import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documentFormats.tsx';
@@ -31,6 +32,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
   const navigate = useNavigate();
   const edit = useRecordForm(documentForm, blank, document);
   const toDocument = () => navigate(`/crm/documents/${document.id}`);
+  const newest = trpc.documents.byId.useQuery({ id: edit.id });
   const outcome = saveMutationOptions('Document', edit, toDocument);
   const update = trpc.documents.update.useMutation(outcome('updated'));
   const save = (data: DocumentValues) => update.mutate({ id: edit.id, version: edit.version, data });
@@ -44,6 +46,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
         saving={update.isPending}
         onSave={save}
         onCancel={toDocument}
+        aside={<ConcurrentChangeNotice noun="document" edit={edit} query={newest} save={update} />}
       >
         <FormSection legend="Document">
           <WideField>

@@ -1,36 +1,33 @@
 import { Anchor, Text } from '@mantine/core';
 import type * as z from 'zod';
-import type { subjectNoun } from '#shared/records/nouns.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 
-interface ChangedMeanwhileProps<Schema extends z.ZodObject> {
-  noun: keyof typeof subjectNoun.labels;
+type Noun = SubjectNoun | 'document';
+
+interface ConcurrentChangeNoticeProps<Schema extends z.ZodObject> {
+  noun: Noun;
   edit: RecordForm<Schema>;
-  /** The record as it now is, asked for besides the one that the form was opened with. */
+  /** The record as it now is, loaded besides the one that the form was opened with. */
   query: RecordQuery<{ version: number }>;
   /** The form's own save, which is nobody else's change. */
   save: { isPending: boolean; data?: { version: number } };
 }
 
-/** A quiet line on a form whose record somebody else has changed or deleted. What is typed stays as it is. */
+/** A line on a form whose record somebody else has changed or deleted. What is typed stays as it is. */
 export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   noun,
   edit,
   query,
   save,
-}: ChangedMeanwhileProps<Schema>) {
+}: ConcurrentChangeNoticeProps<Schema>) {
   const { data: newest, error } = query;
   const isGone = error?.data?.code === 'NOT_FOUND';
   const known = Math.max(edit.version, save.data?.version ?? 0);
   const isChanged = newest !== undefined && newest.version > known && !save.isPending;
-  const lastChange = trpc.activities.timeline.useQuery(
-    { record: { noun, id: edit.id }, kind: 'change', limit: 1 },
-    { enabled: isGone || isChanged },
-  );
-  const [last] = lastChange.data?.items ?? [];
-  const who = (last?.kind === 'change' && last.change.byName) || 'Somebody';
+  const who = useLastEditor(noun, edit.id, isGone || isChanged) ?? 'Somebody';
 
   return (
     <Text role="status" size="sm" c="dimmed">
@@ -46,4 +43,18 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
       )}
     </Text>
   );
+}
+
+/** The name of whoever changed a record last; null where nobody was signed in, undefined until it is loaded. */
+function useLastEditor(noun: Noun, id: string, isEnabled: boolean) {
+  const isDocument = noun === 'document';
+  const timeline = trpc.activities.timeline.useQuery(
+    { record: isDocument ? null : { noun, id }, kind: 'change', limit: 1 },
+    { enabled: isEnabled && !isDocument },
+  );
+  // Documents are not on the timeline: they have a history of their own.
+  const history = trpc.documents.history.useQuery({ id, limit: 1 }, { enabled: isEnabled && isDocument });
+  if (isDocument) return history.data?.items[0]?.byName;
+  const entry = timeline.data?.items[0];
+  return entry?.kind === 'change' ? entry.change.byName : undefined;
 }

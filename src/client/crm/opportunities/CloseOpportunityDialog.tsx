@@ -4,17 +4,19 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { ClosingFields } from './form/ClosingFields.tsx';
 
-interface CloseDialogProps {
-  /** What the opportunity is called. */
+interface CloseOpportunityDialogProps {
+  /** Of the opportunity: a draft comes back to it alone. Closing several at once has an id of its own. */
+  id: string;
+  /** The opportunity's name, or as in '3 opportunities'. */
   name: string;
   stage: 'won' | 'lost';
   onMove: (values: MoveValues) => void;
   onClose: () => void;
 }
 
-/** Asks what an end of an opportunity tells: of a won one the day, of a lost one the reason too. */
-export function CloseOpportunityDialog({ name, stage, onMove, onClose }: CloseDialogProps) {
-  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' }, { id: name });
+/** Asks for what closing an opportunity needs: the day, and for a lost one the reason too. */
+export function CloseOpportunityDialog({ id, name, stage, onMove, onClose }: CloseOpportunityDialogProps) {
+  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' }, { id });
   return (
     <FormDialog
       title={`${name}: ${stage === 'won' ? 'won' : 'lost'}`}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
@@ -22,11 +23,12 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityAction
   const outcome = useBulkMutationOptions('opportunity', selection);
   const change = trpc.opportunities.changeMany.useMutation(outcome.changeOptions);
   const remove = trpc.opportunities.deleteMany.useMutation(outcome.deleteOptions);
-  const [closing, setClosing] = useState<'won' | 'lost' | null>(null);
+  const [closing, setClosing] = useState<{ id: string; stage: 'won' | 'lost' } | null>(null);
 
   const give = (values: Parameters<typeof change.mutate>[0]['change']) =>
     change.mutate({ selection: selectionInput(selection, filters), change: values });
-  const move = (stage: OpportunityStage) => (isClosed(stage) ? setClosing(stage) : give({ stage }));
+  const move = (stage: OpportunityStage) =>
+    isClosed(stage) ? setClosing({ id: v7(), stage }) : give({ stage });
   return (
     <>
       <AssignMenu isBusy={change.isPending} onAssign={(ownerId) => give({ ownerId })} />
@@ -43,8 +45,8 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityAction
       />
       {closing && (
         <CloseOpportunityDialog
+          {...closing}
           name={formatCount(selection.count, 'opportunity')}
-          stage={closing}
           onMove={(values) => {
             setClosing(null);
             give(values);

@@ -78,6 +78,7 @@ export function useStageMoves<Card extends Movable>(): Moves<Card> {
     },
     dialog: asking && (
       <CloseOpportunityDialog
+        id={asking.card.id}
         name={asking.card.name}
         stage={asking.stage}
         onMove={(values) => {

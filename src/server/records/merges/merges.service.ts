@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import { fullName } from '#shared/contacts.ts';
 import type { MergeNoun, MergeResult, mergeInput } from '#shared/records/merges.schema.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
 import { isAncestor, presentAccount } from '../../accounts/accounts.service.ts';
@@ -75,7 +76,8 @@ const present = ({ id, keptId, moved }: Merge): MergeResult => ({
   ),
 });
 
-const titleOf = (row: Row) => String(row.name ?? `${row.first_name} ${row.last_name}`);
+const titleOf = (row: Row) =>
+  String(row.name ?? fullName({ firstName: String(row.first_name), lastName: String(row.last_name) }));
 
 /** Both as they were seen, or whoever merges is told how the one is that somebody has changed. */
 async function lockBoth(em: EntityManager, { noun, kept, gone }: Input) {

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { DocumentFormScreen } from '#client/crm/documents/DocumentForm.tsx';
+import { trpc } from '#client/trpc.ts';
+import { ada, kim, policy } from '../../support/policyDocument.ts';
+import { refusal, render } from '../../support/render.tsx';
+
+/** Loads everything about documents again, as a change by somebody else does. */
+function RefreshButton() {
+  const utils = trpc.useUtils();
+  return (
+    <button type="button" onClick={() => utils.documents.invalidate()}>
+      Refresh
+    </button>
+  );
+}
+
+const openForm = (answers: object) =>
+  render(
+    <>
+      <DocumentFormScreen />
+      <RefreshButton />
+    </>,
+    { 'team.options': [ada, kim], ...answers },
+    { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
+  );
+
+test('a document is given to somebody else on its form, from the version that was seen', async () => {
+  const update = vi.fn(() => policy);
+  const { person } = openForm({ 'documents.byId': policy, 'documents.update': update });
+
+  await person.click(await screen.findByRole('combobox', { name: 'Owner' }));
+  await person.click(await screen.findByRole('option', { name: 'Kim Lee' }));
+  await person.click(screen.getByRole('button', { name: 'Save Document' }));
+
+  await waitFor(() =>
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: policy.id,
+      version: 4,
+      data: expect.objectContaining({ ownerId: kim.id }),
+    }),
+  );
+});
+
+describe('a document that is being edited', () => {
+  const history = {
+    items: [{ id: '2', at: new Date(), action: 'changed', cause: null, byName: 'Kim Lee', changes: [] }],
+    nextCursor: null,
+    total: null,
+  };
+
+  async function editWhileChanged(byId: unknown) {
+    const { person } = openForm({ 'documents.byId': byId, 'documents.history': history });
+    await person.type(await screen.findByRole('textbox', { name: 'Description' }), 'Signed');
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    return person;
+  }
+
+  test('is not overwritten: a line says who changed it, and shows what', async () => {
+    const theirs = { ...policy, name: 'Policy 2027.pdf', version: 5 };
+    const person = await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockResolvedValue(theirs));
+
+    expect(await screen.findByText('Kim Lee changed this document just now.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'See the changes' }));
+    await person.click(await screen.findByRole('button', { name: 'Use in my form' }));
+
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Policy 2027.pdf');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Signed');
+  });
+
+  test('and was deleted keeps what was typed, and says how to save it all the same', async () => {
+    const gone = refusal('NOT_FOUND', 'Document not found');
+    await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockRejectedValue(gone));
+
+    expect(await screen.findByText(/^Kim Lee deleted this document just now/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Signed');
+  });
+});

@@ -1,0 +1,14 @@
+import { cleanup } from '@testing-library/react';
+
+/** Closes the tab as a crash does: nothing on the page runs its cleanup against what the browser has stored. */
+export function closeTab() {
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = { ...localStorage };
+  cleanup();
+  return new Promise<void>((done) =>
+    setTimeout(() => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value));
+      done();
+    }, 10),
+  );
+}

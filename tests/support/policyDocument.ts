@@ -1,0 +1,25 @@
+import type { DocumentRecord } from '#shared/documents.schema.ts';
+
+export const ada = { id: '019aa5f0-0000-7000-8000-0000000000d1', name: 'Ada Byron' };
+export const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee' };
+
+export const policy: DocumentRecord = {
+  id: '019aa5f0-0000-7000-8000-0000000000e1',
+  name: 'Policy.pdf',
+  description: null,
+  subject: 'account',
+  subjectId: '019aa5f0-0000-7000-8000-0000000000e2',
+  subjectName: 'Sunrise Care',
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  size: 3 * 1024 * 1024,
+  newestId: 'v1',
+  versionCount: 1,
+  uploadedAt: new Date('2026-11-20T01:00:00Z'),
+  ownerId: ada.id,
+  ownerName: ada.name,
+  version: 4,
+  createdAt: new Date('2026-11-20T01:00:00Z'),
+  updatedAt: new Date('2026-11-20T01:00:00Z'),
+  versions: [],
+};
