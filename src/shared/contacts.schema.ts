@@ -71,10 +71,7 @@ export const contactInput = createInput(fields, blankContact);
 export const contactChanges = contactForm.partial();
 
 /** What a list of contacts may be narrowed to, as a call says it. */
-export const contactFilters = filtersInput(contactFilterParsers).extend({
-  /** Only the contacts without an account, which the list otherwise leaves out. */
-  withoutAccount: z.boolean().optional(),
-});
+export const contactFilters = filtersInput(contactFilterParsers);
 
 export const contactListInput = listInput.extend({
   ...contactFilters.shape,

@@ -1,6 +1,6 @@
 import { accountType } from './accounts.ts';
 import { choice } from './fields/choice.ts';
-import { anyOf, dateRange, numberRange, searchText, sortParser, yesNo } from './records/filters.ts';
+import { anyOf, dateRange, numberRange, onlyTrue, searchText, sortParser, yesNo } from './records/filters.ts';
 
 // What lists and cards of contacts need to know: without zod, which only forms load.
 
@@ -34,6 +34,8 @@ export const contactFilterParsers = {
   isPrimary: yesNo,
   influence: numberRange,
   created: dateRange,
+  /** Only the contacts without an account, which the list otherwise leaves out. */
+  withoutAccount: onlyTrue,
 };
 
 /** The columns that a list of contacts shows; without one asked for it runs by first name. */

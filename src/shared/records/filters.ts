@@ -81,6 +81,9 @@ export const person = either(oneOf(['me', 'nobody']), recordId);
 /** Only those of which it is so, or only the others. */
 export const yesNo = oneOf(['yes', 'no']);
 
+/** Only those of which it is so, as in '?withoutAccount=true'; what it leaves out cannot be listed alone. */
+export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);
+
 /** The columns that a list is sorted by. */
 export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key & string : never;
 

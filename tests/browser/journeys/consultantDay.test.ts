@@ -114,7 +114,7 @@ test.each([
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByText(/^What was created is in the trash/).waitFor();
     await expectAccessible(page);
-    const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: true };
+    const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: 'true' };
     expect((await staff.contacts.list(wrong)).total).toBe(0);
   },
 );

@@ -21,7 +21,7 @@ const page = (...items: ContactCard[]) => ({ items, nextCursor: null, total: ite
 
 /** A server with these contacts at accounts, and these without. */
 const contacts = (placed: ContactCard[], unplaced: ContactCard[] = []) =>
-  vi.fn((input: { withoutAccount?: boolean }) => page(...(input.withoutAccount ? unplaced : placed)));
+  vi.fn((input: { withoutAccount?: string }) => page(...(input.withoutAccount ? unplaced : placed)));
 
 describe('the list of contacts', () => {
   test('shows on a card what staff decide by', async () => {

@@ -80,7 +80,7 @@ describe('the list of contacts', () => {
     const alone = await staff.contacts.create({ firstName: 'Carl', lastName: 'Listed' });
 
     const { items, total } = await staff.contacts.list({ search: 'listed' });
-    const without = await staff.contacts.list({ search: 'carl', withoutAccount: true });
+    const without = await staff.contacts.list({ search: 'carl', withoutAccount: 'true' });
 
     expect(items.map(({ firstName }) => firstName)).toEqual(['adam', 'Bea', 'Zoe']);
     expect(items[0]).toMatchObject({ accountName: 'Listed Account', accountType: 'enterprise' });

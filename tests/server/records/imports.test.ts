@@ -287,7 +287,7 @@ describe('twice, at once and half-way', () => {
 
     await Promise.all([...ids, ...ids].map((id) => through(() => staff.imports.run({ id }), 'imported')));
 
-    const { items } = await staff.contacts.list({ search: mail, withoutAccount: true });
+    const { items } = await staff.contacts.list({ search: mail, withoutAccount: 'true' });
     expect(items).toHaveLength(1);
   });
 

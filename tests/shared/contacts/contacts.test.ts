@@ -95,8 +95,9 @@ describe('asking for contacts', () => {
   });
 
   test('can be narrowed by role, and to those without an account', () => {
-    const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: true });
+    const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: 'true' });
     expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
     expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);
+    expect(contactListInput.safeParse({ withoutAccount: 'false' }).success).toBe(false);
   });
 });

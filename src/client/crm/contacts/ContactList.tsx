@@ -29,10 +29,8 @@ const SORTS = [
 ];
 
 export function ContactList() {
-  const { sort, ...asWritten } = useFilters(asked);
-  const withoutAccount = useSearchParam('withoutAccount') === 'true';
-  const filters = { ...asWritten, withoutAccount };
-  const { search: _, ...narrowing } = asWritten;
+  const { sort, ...filters } = useFilters(asked);
+  const { search: _, ...narrowing } = filters;
   const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions('Contact'));
 
@@ -46,15 +44,15 @@ export function ContactList() {
       filters={
         <ListToolbar
           list="contacts"
-          filters={{ ...narrowing, withoutAccount: withoutAccount ? 'true' : undefined }}
+          filters={narrowing}
           total={query.total}
           sorts={SORTS}
-          quickFilters={<ContactQuickFilters withoutAccount={withoutAccount} />}
+          quickFilters={<ContactQuickFilters />}
         >
           <ContactFilterBoxes />
         </ListToolbar>
       }
-      isFiltered={Object.keys(narrowing).length > 0 || withoutAccount}
+      isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
       selectionActions={(selection) => <ContactActions selection={selection} filters={filters} />}
       table={

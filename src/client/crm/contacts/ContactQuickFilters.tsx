@@ -4,13 +4,14 @@ import { contactRole } from '#shared/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import classes from './ContactQuickFilters.module.css';
 
 /** The filters that people use most, beside the search. */
-export function ContactQuickFilters({ withoutAccount }: { withoutAccount: boolean }) {
+export function ContactQuickFilters() {
+  const withoutAccount = useSearchParam('withoutAccount') === 'true';
   const setParam = useSetSearchParam();
-  const others = trpc.contacts.list.useQuery({ withoutAccount: true, limit: 1 });
+  const others = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
   const count = others.data?.total ?? 0;
   return (
     <div className={classes.filters}>
