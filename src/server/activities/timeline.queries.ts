@@ -41,7 +41,8 @@ type Asked = z.output<typeof timelineInput>;
 
 /**
  * One page of what happened, newest first: activities merged with the changes of records' fields, of one record
- * or of all. Each side gives a page by an index of its own; the names are joined to what is left.
+ * or of all. Each side gives a page by an index of its own; the names are joined to what is left. An export is about no
+ * one record: administrators see exports in Settings.
  */
 export async function listTimeline(
   em: EntityManager,
@@ -63,7 +64,7 @@ export async function listTimeline(
     select 'change', ${changeUuid}, at, null::uuid, id,
            ${recordIdOf('lead')}, ${recordIdOf('contact')}, ${recordIdOf('account')}, ${recordIdOf('opportunity')}
       from history
-     where ${sql.raw(RECORD_TABLES_CONDITION)} and ${person('actor_id')}
+     where ${sql.raw(RECORD_TABLES_CONDITION)} and record_id is not null and ${person('actor_id')}
        and ${record ? sql`record_id = ${record.id} and table_name = ${historyTables[record.noun]}` : sql`true`}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
      order by at desc, id desc limit ${limit + 1}`;

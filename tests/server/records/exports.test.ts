@@ -109,6 +109,15 @@ describe('an export', () => {
     await expect(admin.exports.list({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  test('is no line of the stream, which is about records', async () => {
+    const member = await db.member();
+    const { staff, exported } = await exchanger(db, app, member);
+
+    await exported('accounts', { filters: { search: 'nothing is called so' } });
+
+    expect((await staff.activities.timeline({ personId: member.id })).items).toEqual([]);
+  });
+
   test('is noted with who took how many of what', async () => {
     const member = await db.member();
     const { exported } = await exchanger(db, app, member);
