@@ -12,6 +12,7 @@ export function usePrefetch() {
     if (noun === 'contacts') utils.contacts.byId.prefetch({ id });
     if (noun === 'accounts') utils.accounts.byId.prefetch({ id });
     if (noun === 'opportunities') utils.opportunities.byId.prefetch({ id });
+    if (noun === 'documents') utils.documents.byId.prefetch({ id });
   });
 
   useEffect(() => onIntent((path) => prefetch(path)), []);
