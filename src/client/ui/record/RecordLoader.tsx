@@ -21,6 +21,8 @@ interface RecordGateProps<Row> {
   backLabel: string;
   /** What a failed load is called; 'Error loading lead' unless told. */
   errorLabel?: string;
+  /** What to do about a record that is not there, where it does not go to the trash. */
+  notFoundHint?: string;
   query: RecordQuery<Row>;
   /** The record as far as it is known already, until it is there: nothing in it can be edited. */
   placeholder?: ReactNode;
@@ -30,14 +32,25 @@ interface RecordGateProps<Row> {
 // An id that is none is refused before it is looked up: for the person that is the same as not there.
 const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
 
+const IN_TRASH = 'It may have been deleted. A deleted record can be restored in Settings, Trash.';
+
 /** Shows a record once it is there, and until then why it is not. */
 export function RecordLoader<Row>(props: RecordGateProps<Row>) {
-  const { noun, backTo, backLabel, errorLabel, query, placeholder, children } = props;
+  const {
+    noun,
+    backTo,
+    backLabel,
+    errorLabel,
+    notFoundHint = IN_TRASH,
+    query,
+    placeholder,
+    children,
+  } = props;
   if (query.error && GONE.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
         <PageTitle>{`${capitalised(noun)} not found`}</PageTitle>
-        <Text c="dimmed">It may have been deleted. A deleted record can be restored in Settings, Trash.</Text>
+        <Text c="dimmed">{notFoundHint}</Text>
         <Button component={Link} to={backTo}>
           {backLabel}
         </Button>

@@ -21,6 +21,7 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
       noun="import"
       backTo={`/crm/${noun}/import`}
       backLabel={`Back to importing ${noun}`}
+      notFoundHint="A file that was not imported within a day is removed. Choose it again to import it."
       query={query}
     >
       {(file) => <Opened key={file.id} file={file} />}
