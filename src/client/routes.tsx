@@ -16,7 +16,7 @@ const leads: RouteObject[] = [
   },
   {
     path: 'leads/new',
-    lazy: async () => ({ Component: (await import('./crm/leads/form/LeadForm.tsx')).LeadFormScreen }),
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
   },
   {
     path: 'leads/quarantine',
@@ -25,11 +25,11 @@ const leads: RouteObject[] = [
   ...imports('leads'),
   {
     path: 'leads/:id',
-    lazy: async () => ({ Component: (await import('./crm/leads/detail/LeadDetail.tsx')).LeadDetail }),
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
   },
   {
     path: 'leads/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/leads/form/LeadForm.tsx')).LeadFormScreen }),
+    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
   },
 ];
 
@@ -105,7 +105,7 @@ const opportunities: RouteObject[] = [
   {
     path: 'opportunities/new',
     lazy: async () => ({
-      Component: (await import('./crm/opportunities/form/OpportunityForm.tsx')).OpportunityFormScreen,
+      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
   {
@@ -117,7 +117,7 @@ const opportunities: RouteObject[] = [
   {
     path: 'opportunities/:id/edit',
     lazy: async () => ({
-      Component: (await import('./crm/opportunities/form/OpportunityForm.tsx')).OpportunityFormScreen,
+      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
 ];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { LeadForm } from '#client/crm/leads/form/LeadForm.tsx';
+import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { auditLead } from './leads.ts';
 import { type Answers, render } from './render.tsx';

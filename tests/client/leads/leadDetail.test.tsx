@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadDetail } from '#client/crm/leads/detail/LeadDetail.tsx';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { auditLead } from '../../support/leads.ts';
 import { refusal, render } from '../../support/render.tsx';
 

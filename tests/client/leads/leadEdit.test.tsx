@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadFormScreen } from '#client/crm/leads/form/LeadForm.tsx';
+import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { priyaRaman } from '../../support/contacts.ts';
 import { box, fill, openLeadForm, save, select, selects } from '../../support/leadForm.tsx';
 import { auditLead } from '../../support/leads.ts';

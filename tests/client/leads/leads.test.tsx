@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadDetail } from '#client/crm/leads/detail/LeadDetail.tsx';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/leads.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
-import { LeadDetail } from '#client/crm/leads/detail/LeadDetail.tsx';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { sunriseCare } from '../../support/accounts.ts';
 import { priyaRaman } from '../../support/contacts.ts';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { LeadFormScreen } from '#client/crm/leads/form/LeadForm.tsx';
+import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/leadForm.tsx';

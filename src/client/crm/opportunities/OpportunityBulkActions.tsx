@@ -11,7 +11,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
-import { CloseOpportunityDialog } from './CloseOpportunityDialog.tsx';
+import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
 interface OpportunityActionsProps {
   selection: RowSelection;

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import classes from '../leads/detail/LeadQuickActions.module.css';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
-import { MoveMenu } from './MoveMenu.tsx';
-import { useStageMoves } from './useStageMoves.tsx';
+import { MoveMenu } from './stages/MoveMenu.tsx';
+import { useStageMoves } from './stages/useStageMoves.tsx';
 
 /** What to do next with an opportunity, and the buttons that take it further. */
 export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ConvertLead } from '../../opportunities/form/ConvertLead.tsx';
+import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
 import classes from './LeadQuickActions.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 

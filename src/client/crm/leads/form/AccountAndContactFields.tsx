@@ -6,8 +6,8 @@ import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { AccountSelect } from '../../accounts/AccountSelect.tsx';
+import { ContactSelect } from '../../contacts/ContactSelect.tsx';
 import classes from './AccountAndContactFields.module.css';
-import { ContactSelect } from './ContactSelect.tsx';
 
 /** What a form holds that is about a contact of an account. */
 export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;

@@ -7,7 +7,7 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import type { OpportunityStage } from '#shared/opportunities.ts';
 import { describeCloseDate } from '../describeCloseDate.ts';
-import { MoveMenu } from '../MoveMenu.tsx';
+import { MoveMenu } from '../stages/MoveMenu.tsx';
 import classes from './BoardCard.module.css';
 
 export interface BoardCardActions {

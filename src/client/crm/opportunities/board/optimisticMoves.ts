@@ -1,6 +1,6 @@
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, stageProbability } from '#shared/opportunities.ts';
-import type { StageMove } from '../useStageMoves.tsx';
+import type { StageMove } from '../stages/useStageMoves.tsx';
 
 type Moves = Iterable<StageMove<OpportunityCard>>;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#shared/contacts.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
-import { trpc } from '../../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
   /** Whose contacts there are to choose from; until an account is chosen there is nothing to load. */

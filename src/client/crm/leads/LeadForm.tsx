@@ -8,24 +8,24 @@ import {
   leadForm,
 } from '#shared/leads.schema.ts';
 import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
-import { trpc } from '../../../trpc.ts';
-import { FormScreen } from '../../../ui/form/FormScreen.tsx';
-import { useFormValue } from '../../../ui/form/useZodForm.ts';
-import { listHref } from '../../../ui/list/listHref.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
-import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
-import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../../ui/record/useRecordSnapshot.ts';
-import { ConcurrentChangeNotice } from '../../live/ConcurrentChangeNotice.tsx';
-import { saveMutationOptions } from '../../records/saveMutationOptions.ts';
-import { leadFormats } from '../leadFormats.tsx';
-import { BasicInformationFields } from './BasicInformationFields.tsx';
-import { BusinessDetailsFields } from './BusinessDetailsFields.tsx';
-import { LeadManagementFields } from './LeadManagementFields.tsx';
-import { NdisFields } from './NdisFields.tsx';
-import { addPainPoint } from './PainPointsInput.tsx';
-import { QuickCreateDialog } from './QuickCreateDialog.tsx';
+import { trpc } from '../../trpc.ts';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import { useFormValue } from '../../ui/form/useZodForm.ts';
+import { listHref } from '../../ui/list/listHref.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { BasicInformationFields } from './form/BasicInformationFields.tsx';
+import { BusinessDetailsFields } from './form/BusinessDetailsFields.tsx';
+import { LeadManagementFields } from './form/LeadManagementFields.tsx';
+import { NdisFields } from './form/NdisFields.tsx';
+import { addPainPoint } from './form/PainPointsInput.tsx';
+import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
+import { leadFormats } from './leadFormats.tsx';
 
 const LIST = '/crm/leads';
 

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { trpc } from '../../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;

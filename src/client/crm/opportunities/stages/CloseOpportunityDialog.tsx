@@ -1,8 +1,8 @@
 import { today } from '#shared/fields/format.ts';
 import { type MoveValues, moveForm } from '#shared/opportunities.schema.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { ClosingFields } from './form/ClosingFields.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { ClosingFields } from './ClosingFields.tsx';
 
 interface CloseOpportunityDialogProps {
   /** Of the opportunity: a draft comes back to it alone. Closing several at once has an id of its own. */

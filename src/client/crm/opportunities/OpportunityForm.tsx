@@ -8,20 +8,20 @@ import {
   opportunityForm,
 } from '#shared/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
-import { trpc } from '../../../trpc.ts';
-import { FormScreen } from '../../../ui/form/FormScreen.tsx';
-import { listHref } from '../../../ui/list/listHref.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
-import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
-import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../../ui/record/useRecordSnapshot.ts';
-import { useSession } from '../../auth/useSession.ts';
-import { QuickCreateDialog } from '../../leads/form/QuickCreateDialog.tsx';
-import { ConcurrentChangeNotice } from '../../live/ConcurrentChangeNotice.tsx';
-import { saveMutationOptions } from '../../records/saveMutationOptions.ts';
-import { opportunityFormats } from '../opportunityFormats.tsx';
+import { trpc } from '../../trpc.ts';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import { listHref } from '../../ui/list/listHref.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { useSession } from '../auth/useSession.ts';
+import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
+import { opportunityFormats } from './opportunityFormats.tsx';
 
 const LIST = '/crm/opportunities';
 

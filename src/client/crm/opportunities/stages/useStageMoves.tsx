@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
-import { type CallError, trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { invalidateNoun } from '../cache/invalidation.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { invalidateNoun } from '../../cache/invalidation.ts';
 import { CloseOpportunityDialog } from './CloseOpportunityDialog.tsx';
 
 /** As much of an opportunity as moving it needs. */

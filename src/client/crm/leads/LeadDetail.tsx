@@ -1,21 +1,21 @@
 import { useParams } from 'react-router-dom';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
-import { trpc } from '../../../trpc.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { DetailScreen } from '../../../ui/record/DetailScreen.tsx';
-import { DetailSkeleton } from '../../../ui/record/DetailSkeleton.tsx';
-import { MultilineText } from '../../../ui/record/MultilineText.tsx';
-import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
-import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
-import { PriorityBadge, StatusBadge } from '../../badges.tsx';
-import { useCachedRecord } from '../../cache/useCachedRecord.ts';
-import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx';
-import { LeadSummary } from '../LeadCard.tsx';
-import { BusinessDetailsPanel } from './BusinessDetailsPanel.tsx';
-import { FormDataPanel } from './FormDataPanel.tsx';
+import { trpc } from '../../trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
+import { MultilineText } from '../../ui/record/MultilineText.tsx';
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
+import { FormDataPanel } from './detail/FormDataPanel.tsx';
+import { LeadProperties } from './detail/LeadProperties.tsx';
+import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
+import { LeadSummary } from './LeadCard.tsx';
 import classes from './LeadDetail.module.css';
-import { LeadProperties } from './LeadProperties.tsx';
-import { LeadQuickActions } from './LeadQuickActions.tsx';
 
 /** The workspace of one lead: what to do next on top, its facts beside its history. */
 export function LeadDetail() {

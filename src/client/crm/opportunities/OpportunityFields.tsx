@@ -7,14 +7,14 @@ import {
   opportunityStage,
   stageProbability,
 } from '#shared/opportunities.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
-import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
-import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
-import { LeadSelect } from '../../leads/form/LeadSelect.tsx';
-import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
-import { ClosingFields } from './ClosingFields.tsx';
-import { ValueField } from './ValueField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { AccountAndContactFields } from '../leads/form/AccountAndContactFields.tsx';
+import { LeadSelect } from '../leads/LeadSelect.tsx';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { ValueField } from './form/ValueField.tsx';
+import { ClosingFields } from './stages/ClosingFields.tsx';
 
 interface OpportunityFieldsProps {
   form: ZodForm<typeof opportunityForm>;

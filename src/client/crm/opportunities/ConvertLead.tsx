@@ -6,13 +6,13 @@ import { v7 } from 'uuid';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shared/opportunities.ts';
-import { trpc } from '../../../trpc.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { invalidateNoun } from '../../cache/invalidation.ts';
-import { ValueField } from './ValueField.tsx';
+import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { invalidateNoun } from '../cache/invalidation.ts';
+import { ValueField } from './form/ValueField.tsx';
 
 interface ConvertLeadProps {
   lead: LeadRecord;
