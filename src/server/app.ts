@@ -67,7 +67,7 @@ export async function buildApp({
   app.setErrorHandler(handleFastifyError);
   enforceRequestTimeout(app.server, timeouts);
   const sessions = openSessions(orm, env);
-  const limits = openLimits(orm, env);
+  const limits = openLimits(orm);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, sessions);
   app.addHook('onListen', async () => announcements.start());
@@ -97,7 +97,7 @@ export async function buildApp({
     await calls.register(serveCalls, { contextOf, headersFor: retryAfter });
   });
 
-  await app.register(serveUploads, { orm, storage, limits, contextOf });
+  await app.register(serveUploads, { orm, storage, limits, env, contextOf });
   await app.register(serveDownloads, { orm, storage, contextOf });
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });

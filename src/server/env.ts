@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -60,15 +61,11 @@ const proxies = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...rest] = text.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
-  return (
-    rest.length === 0 &&
-    longest > 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
-  );
-}
+const isNetwork = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+  ipaddr.IPv6.isValid(text) ||
+  ipaddr.IPv6.isValidCIDR(text);
 
 const limit = [wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'] as const;
 

@@ -31,7 +31,7 @@ type Member = Partial<
 /** Those who use the product in a test, each with a browser of their own that keeps its cookies. */
 export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
-  const limits = openLimits(orm, env);
+  const limits = openLimits(orm);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
   const live = openLive(announcements, sessions);
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null });

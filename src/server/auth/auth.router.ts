@@ -19,6 +19,7 @@ import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import {
@@ -36,8 +37,8 @@ export const authRouter = router({
   /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
-    await ctx.limits.countSignUp(ctx.ip);
-    await ctx.limits.countMailTo(input.email);
+    await countSignUp(ctx);
+    await countMailTo(ctx, input.email);
     await signUp(ctx.em, input, ctx.mailer);
   }),
 
@@ -46,8 +47,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env))),
 
   resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await ctx.limits.countMailRequest(ctx.ip);
-    await ctx.limits.countMailTo(input.email);
+    await countMailRequest(ctx, input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     await ctx.mailer.send(ctx.em, { kind: 'confirmAddress', userId: user?.id ?? null });
   }),
@@ -87,8 +87,7 @@ export const authRouter = router({
   }),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await ctx.limits.countMailRequest(ctx.ip);
-    await ctx.limits.countMailTo(input.email);
+    await countMailRequest(ctx, input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
     await ctx.mailer.send(ctx.em, { kind: 'resetPassword', userId: user?.id ?? null });
   }),
@@ -147,9 +146,9 @@ export const authRouter = router({
   }),
 });
 
-/** Whoever tries links counts as guessing, until one works. */
-async function guessedLink<Result>({ limits, ip }: Context, open: () => Promise<Result>) {
-  const guess = await limits.countGuess({ ip });
+/** A link that does not work counts as a guess. */
+async function guessedLink<Result>(ctx: Context, open: () => Promise<Result>) {
+  const guess = await countGuess(ctx);
   const result = await open();
   await guess.refund();
   return result;

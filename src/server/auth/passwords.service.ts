@@ -10,9 +10,12 @@ import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
 import * as messages from '../platform/mail/messages.ts';
 import { findKnownDevice, forgetDevices } from './devices.ts';
+import { countGuess } from './limits.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
 import { confirmEmail, INVALID_LINK_MESSAGE } from './signUp.service.ts';
 import { createToken, redeemToken, revokeTokens } from './tokens.ts';
+
+type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
 type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
 
@@ -49,16 +52,11 @@ export async function resetPassword(
 export async function changePassword(
   em: EntityManager,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
-  { env, limits, deviceCookie, ip }: Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>,
+  caller: Caller,
   { userId, sessionId }: { userId: string; sessionId: string },
 ) {
-  const guess = await verifyOwnPassword(
-    em,
-    currentPassword,
-    { limits, deviceCookie, ip },
-    userId,
-    'currentPassword',
-  );
+  const { env, deviceCookie } = caller;
+  const guess = await verifyOwnPassword(em, currentPassword, caller, userId, 'currentPassword');
   await guess.refund();
   await assertPasswordAllowed(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword');
   const newHash = await hashPassword(newPassword);
@@ -73,17 +71,21 @@ export async function changePassword(
   });
 }
 
-/** Refuses, under this field, what is not one's own password; it counts as a guess until `wasRight` is called. */
+/**
+ * Checks the password of a signed-in person. It counts as a guess until `refund` is called.
+ * @throws FieldError under `field` when it is wrong.
+ * @throws TooManyRequestsError after too many wrong ones.
+ */
 export async function verifyOwnPassword(
   em: EntityManager,
   password: string,
-  { limits, deviceCookie, ip }: Pick<Context, 'limits' | 'deviceCookie' | 'ip'>,
+  caller: Caller,
   userId: string,
   field: string,
 ) {
   const { email, passwordHash } = await em.findOneOrFail(User, userId);
-  const device = await findKnownDevice(em, deviceCookie.token, email);
-  const guess = await limits.countGuess({ ip, email, device });
+  const device = await findKnownDevice(em, caller.deviceCookie.token, email);
+  const guess = await countGuess(caller, { email, device });
   if (!(await verifyPassword(password, passwordHash))) throw notCurrent(field);
   return { ...guess, passwordHash };
 }

@@ -7,6 +7,7 @@ import { revokeSessions } from '../platform/identity/sessions.ts';
 import { TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
+import { countGuess } from './limits.ts';
 import { verifyOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
 import {
@@ -20,7 +21,7 @@ import {
 export const wrongCodeError = () =>
   new FieldError('code', 'This code is not right, or was used already. Please try the next one.');
 
-type Caller = Pick<Context, 'limits' | 'deviceCookie' | 'ip'>;
+type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
 export async function getSecondFactor(em: EntityManager, userId: string): Promise<SecondFactorRecord> {
   const { secondFactorAt } = await em.findOneOrFail(User, userId);
@@ -47,10 +48,10 @@ export function startSecondFactor(em: EntityManager, userId: string) {
 export async function confirmSecondFactor(
   em: EntityManager,
   code: string,
-  { limits, ip }: Caller,
+  caller: Caller,
   { userId, sessionId }: { userId: string; sessionId: string },
 ) {
-  const guess = await limits.countGuess({ ip });
+  const guess = await countGuess(caller);
   const recoveryCodes = await em.transactional(async (em) => {
     const user = await owner(em, userId);
     if (user.secondFactorAt || !(await redeemAuthenticatorCode(em, user, code))) throw wrongCodeError();

@@ -10,6 +10,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import { recordFailedSignIn } from '../records/history/history.service.ts';
 import { findKnownDevice, rememberDevice } from './devices.ts';
+import { countGuess } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { needsSecondFactor, wrongCodeError } from './secondFactors.service.ts';
 import { redeemCode } from './secondFactors.ts';
@@ -31,10 +32,11 @@ type SignInContext = Pick<
 export async function signIn(
   em: EntityManager,
   { email, password, code }: z.output<typeof signInInput>,
-  { env, sessions, limits, cookie, deviceCookie, ip, userAgent }: SignInContext,
+  caller: SignInContext,
 ): Promise<SessionRecord> {
+  const { env, sessions, cookie, deviceCookie, userAgent } = caller;
   const device = await findKnownDevice(em, deviceCookie.token, email);
-  const guess = await limits.countGuess({ ip, email, device });
+  const guess = await countGuess(caller, { email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Before anything is told apart: an unknown address and a wrong password take the same time.
   const isRight = await verifyPassword(password, known?.passwordHash);

@@ -2,11 +2,12 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadInput } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
+import type { Env } from '../env.ts';
 import { setActor } from '../platform/database/actor.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { extendRequestTimeout } from '../platform/http/connections.ts';
 import type { GetContext } from '../platform/identity/context.ts';
-import { type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
+import { HOUR_S, type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { authenticateStaff, handleRouteError } from './authenticateStaff.ts';
 import { receiveUpload } from './uploads.service.ts';
@@ -15,6 +16,7 @@ interface UploadOptions {
   orm: Database;
   storage: FileStorage;
   limits: Limits;
+  env: Pick<Env, 'LIMIT_UPLOADS_PER_HOUR'>;
   contextOf: GetContext;
 }
 
@@ -34,7 +36,11 @@ const BYTES = 'application/octet-stream';
  * Takes files: `POST /uploads/<id>?subject=lead&subjectId=…&name=…` with the bytes as the body. No form of another
  * site can send that type, and what pages send is refused before by `refuseForeignWrites`.
  */
-export async function serveUploads(app: FastifyInstance, { orm, storage, limits, contextOf }: UploadOptions) {
+export async function serveUploads(
+  app: FastifyInstance,
+  { orm, storage, limits, env, contextOf }: UploadOptions,
+) {
+  const hourly = limits.define('upload', env.LIMIT_UPLOADS_PER_HOUR, HOUR_S);
   const enter = authenticateStaff(contextOf);
   const underWay = new Map<string, number>();
 
@@ -54,7 +60,7 @@ export async function serveUploads(app: FastifyInstance, { orm, storage, limits,
       if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_SIZE) {
         throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
       }
-      await limits.countUpload(user.id);
+      await hourly.consume(user.id);
       const leave = begin(underWay, user.id);
       const bytes = request.raw.iterator({ destroyOnReturn: false });
       try {

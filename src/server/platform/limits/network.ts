@@ -1,20 +1,14 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** What counts as one visitor's address: an IPv4 as it is, of an IPv6 the first half, all of which is one line's. */
+/**
+ * What counts as one visitor's address: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one
+ * connection has for itself. Text that is no address is returned as it is.
+ */
 export function networkPrefix(ip: string): string {
-  const [address = ''] = ip.split('%');
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  // The URL parser knows every spelling, and answers the shortest: groups of hex, and '::' for a row of zeros.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  // `process` turns an IPv4 address written as IPv6 into IPv4.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }

@@ -11,6 +11,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { isSameOrigin } from '../../platform/http/crossSite.ts';
 import { sendError, sendTrpcError } from '../../platform/http/errorResponses.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
+import { HOUR_S } from '../../platform/limits/limits.ts';
 import { requireStaff } from '../../platform/rpc/trpc.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
@@ -25,6 +26,10 @@ interface Caller {
   em: EntityManager;
   user: NonNullable<Context['user']>;
 }
+
+/** @throws TooManyRequestsError when this person imported or exported too many files. */
+const countTransfer = ({ env, limits }: Context, userId: string) =>
+  limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 
 const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
 const nounParams = z.object({ noun: oneOf(exportNoun) });
@@ -72,7 +77,7 @@ export async function serveCsvFiles(
       const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
       // Sent twice, it is taken in once.
       if (known) return { id };
-      await ctx.limits.countCsvTransfer(user.id);
+      await countTransfer(ctx, user.id);
       return receiveImportFile(
         em,
         { id, noun, fileName: name },
@@ -87,7 +92,7 @@ export async function serveCsvFiles(
     '/exchange/exports/:noun',
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { noun } = params(nounParams, request.params);
-      await ctx.limits.countCsvTransfer(user.id);
+      await countTransfer(ctx, user.id);
       const { total, file } = await exportCsv(em, noun, request.body, user.id);
       return reply
         .type('text/csv; charset=utf-8')

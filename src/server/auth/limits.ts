@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../platform/identity/context.ts';
+import { HOUR_S, type Limit, MINUTE_S } from '../platform/limits/limits.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
+
+type Caller = Pick<Context, 'env' | 'limits' | 'ip'>;
+
+interface GuessTarget {
+  /** The account whose password or code is typed, whether there is one or not; none for a mailed link. */
+  email?: string;
+  /** The hash of the device, if this person signed in there before. */
+  device?: string | null;
+}
+
+/**
+ * Counts a guess at a password, a code or a link; `refund` takes it off the count once it was right. A device on which
+ * the person signed in before has a count of its own, so that strangers who guess do not lock out the owner.
+ * @throws TooManyRequestsError after too many wrong ones.
+ */
+export async function countGuess({ env, limits, ip }: Caller, { email, device }: GuessTarget = {}) {
+  const seconds = env.LIMIT_GUESSES_MINUTES * MINUTE_S;
+  const byAccount = limits.define('guess-account', env.LIMIT_GUESSES_PER_ACCOUNT, seconds);
+  const byDevice = limits.define('guess-device', env.LIMIT_GUESSES_PER_ACCOUNT, seconds);
+  const byAddress = limits.define('guess-address', env.LIMIT_GUESSES_PER_ADDRESS, seconds);
+
+  const counted: [Limit, string][] = device
+    ? [[byDevice, device]]
+    : [[byAddress, networkPrefix(ip)], ...(email ? [[byAccount, keyOfEmail(email)] as [Limit, string]] : [])];
+  for (const [limit, key] of counted) await limit.consume(key);
+  return {
+    refund: async () => {
+      for (const [limit, key] of counted) await limit.refund(key);
+    },
+  };
+}
+
+/** @throws TooManyRequestsError when too many people signed up from this network. */
+export const countSignUp = ({ env, limits, ip }: Caller) =>
+  limits.define('sign-up', env.LIMIT_SIGN_UPS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
+
+/**
+ * Counts a mail that a visitor asks for, whether the address gets one or not.
+ * @throws TooManyRequestsError when this network asked for too many, or this address was given too often.
+ */
+export async function countMailRequest(caller: Caller, email: string) {
+  const { env, limits, ip } = caller;
+  await limits.define('mail-address', env.LIMIT_MAILS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
+  await countMailTo(caller, email);
+}
+
+/** @throws TooManyRequestsError when this address was given too often. */
+export const countMailTo = ({ env, limits }: Caller, email: string) =>
+  limits.define('mail-to', env.LIMIT_MAILS_PER_HOUR, HOUR_S).consume(keyOfEmail(email));
+
+/** A hash, so that the table is no list of addresses. */
+const keyOfEmail = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex');
