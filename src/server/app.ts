@@ -29,6 +29,7 @@ import { serveClient } from './platform/pages/serveClient.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
+import { records } from './records.ts';
 
 interface AppOptions {
   orm: Database;
@@ -89,7 +90,7 @@ export async function buildApp({
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => runWithRequestId(id, done));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     // Answers only: what streams is sent as it comes.

@@ -19,6 +19,7 @@ import { StartupError } from './platform/startupError.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
+import { records } from './records.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
 const REQUESTS_MS = 3_000;
@@ -64,7 +65,7 @@ runProgram(async ({ onStop, stopping }) => {
 
   const storage = openStorage(env);
   const tidy = async () => {
-    await purgeTrash(orm).catch((err) => log.error({ err }, 'the trash could not be purged'));
+    await purgeTrash(orm, records).catch((err) => log.error({ err }, 'the trash could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
     await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),

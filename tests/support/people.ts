@@ -9,6 +9,7 @@ import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openLive } from '#server/platform/live/live.service.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
+import { records } from '#server/records.ts';
 import { appRouter } from '#server/router.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
 
@@ -34,7 +35,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   const limits = openLimits(orm);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
   const live = openLive(announcements, sessions);
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null, records });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 

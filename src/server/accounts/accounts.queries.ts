@@ -28,7 +28,7 @@ import {
   matchesSearch,
 } from '../records/list/pagination.ts';
 
-type AccountFilters = z.output<typeof accountFilters>;
+export type AccountFilters = z.output<typeof accountFilters>;
 
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 

@@ -12,7 +12,8 @@ import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Account } from './accounts.entity.ts';
-import { accountsWhere, listAccountOptions, listAccounts } from './accounts.queries.ts';
+import { listAccountOptions, listAccounts } from './accounts.queries.ts';
+import { accounts } from './accounts.record.ts';
 import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
@@ -39,23 +40,15 @@ export const accountsRouter = router({
     .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'accounts', input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input.id)),
 
   changeMany: staffProcedure
     .input(z.object({ selection: accountSelection, change: accountBulkChange }))
-    .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) =>
-        accountsWhere(ctx.em, filters).select('account.id'),
-      );
-      return changeMany(ctx.em, 'accounts', ids, change, ctx.user.id);
-    }),
+    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, accounts, selection, change)),
 
-  deleteMany: staffProcedure.input(accountSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) =>
-      accountsWhere(ctx.em, filters).select('account.id'),
-    );
-    return moveManyToTrash(ctx.em, 'accounts', ids, ctx.user.id);
-  }),
+  deleteMany: staffProcedure
+    .input(accountSelection)
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input)),
+    ),
 });

@@ -4,7 +4,10 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import { isAncestor } from '../records/hierarchy.ts';
 import { Account } from './accounts.entity.ts';
+
+const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
 /** Saves a new account. */
 export function createAccount(
@@ -42,27 +45,9 @@ async function findParent(em: EntityManager, id: string) {
 }
 
 async function refuseCircle(em: EntityManager, id: string, parentId: string) {
-  if (await isAncestor(em, id, parentId)) {
+  if (await isAncestor(em, ACCOUNT_PARENTS, id, parentId)) {
     throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
-}
-
-/**
- * Whether an account is another one or above it. Two changes at once could close a circle that
- * neither sees, so from here to the end of the transaction such changes take turns.
- */
-export async function isAncestor(em: EntityManager, id: string, belowId: string) {
-  await em.execute(`select pg_advisory_xact_lock(hashtext('account parents'))`);
-  const [found] = await em.execute<{ above: boolean }[]>(
-    `with recursive ancestors as (
-       select id, parent_account_id from accounts where id = ?
-       union
-       select parent.id, parent.parent_account_id
-         from accounts parent join ancestors on parent.id = ancestors.parent_account_id)
-     select exists (select 1 from ancestors where id = ?) as above`,
-    [belowId, id],
-  );
-  return found?.above === true;
 }
 
 /** An account as the client sees it. */

@@ -56,7 +56,5 @@ export const activitiesRouter = router({
     .input(completeFollowUpInput)
     .mutation(({ ctx, input }) => reopenFollowUp(ctx.em, input)),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => deleteActivity(ctx.em, input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteActivity(ctx, input.id)),
 });

@@ -14,8 +14,10 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import type { RecordContext } from '../records/record.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
+import { activities } from './activities.record.ts';
 import { updateLastContact } from './lastContact.service.ts';
 
 /** Notes an activity on a record; having been in touch also counts for a lead's score. */
@@ -60,12 +62,12 @@ export function updateActivity(
 }
 
 /** Moves what somebody noted to the trash; what it said of when we were in touch goes with it. */
-export function deleteActivity(em: EntityManager, id: string, deletedBy: string) {
-  return em.transactional(async (em) => {
+export function deleteActivity(context: RecordContext, id: string) {
+  return context.em.transactional(async (em) => {
     const { activity, lead } = await lockActivity(em, id);
     refuseSystemLine(activity);
     const { dueDate, doneAt, createdAt } = activity;
-    const deleted = await moveToTrash(em as EntityManager, 'activities', id, deletedBy);
+    const deleted = await moveToTrash({ ...context, em }, activities, id);
     const happened = dueDate ? doneAt : createdAt;
     if (lead && happened && isContact(activity)) await updateLastContact(em, lead, happened);
     return deleted;

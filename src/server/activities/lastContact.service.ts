@@ -25,6 +25,18 @@ export async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   }
 }
 
+/** The leads to which activities of a batch of the trash come back, locked; those that come back with them are not there yet. */
+export async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from leads
+      where id in (select (row ->> 'lead_id')::uuid from trash
+                    where batch_id = ? and table_name = 'activities' and kind = 'row')
+      order by id for update`,
+    [batchId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function remember(em: EntityManager, lead: Lead, lastContactDate: string | null) {
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
   await kysely(em)

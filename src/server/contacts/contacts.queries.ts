@@ -39,7 +39,7 @@ import {
 /** The most contacts that are shown below one account. */
 const MOST_OF_ACCOUNT = 500;
 
-type ContactFilters = z.output<typeof contactFilters>;
+export type ContactFilters = z.output<typeof contactFilters>;
 
 const contact = (column: string) => sql.ref<string>(`contact.${column}`);
 

@@ -12,7 +12,8 @@ import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { Contact } from './contacts.entity.ts';
-import { contactsWhere, listAccountContacts, listContacts } from './contacts.queries.ts';
+import { listAccountContacts, listContacts } from './contacts.queries.ts';
+import { contacts } from './contacts.record.ts';
 import { createContact, presentContact, updateContact } from './contacts.service.ts';
 
 export const contactsRouter = router({
@@ -39,23 +40,15 @@ export const contactsRouter = router({
     .input(idInput.extend({ version: z.int(), data: contactChanges }))
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'contacts', input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input.id)),
 
   changeMany: staffProcedure
     .input(z.object({ selection: contactSelection, change: contactBulkChange }))
-    .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) =>
-        contactsWhere(ctx.em, filters).select('contact.id'),
-      );
-      return changeMany(ctx.em, 'contacts', ids, change, ctx.user.id);
-    }),
+    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, contacts, selection, change)),
 
-  deleteMany: staffProcedure.input(contactSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) =>
-      contactsWhere(ctx.em, filters).select('contact.id'),
-    );
-    return moveManyToTrash(ctx.em, 'contacts', ids, ctx.user.id);
-  }),
+  deleteMany: staffProcedure
+    .input(contactSelection)
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input)),
+    ),
 });

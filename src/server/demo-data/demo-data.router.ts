@@ -10,6 +10,6 @@ const demoProcedure = staffProcedure.use(({ ctx, next }) => {
 });
 
 export const demoDataRouter = router({
-  create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx.em, ctx.user.id)),
-  clear: demoProcedure.use(requireRecentPassword).mutation(({ ctx }) => clearData(ctx.em, ctx.user.id)),
+  create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx)),
+  clear: demoProcedure.use(requireRecentPassword).mutation(({ ctx }) => clearData(ctx)),
 });

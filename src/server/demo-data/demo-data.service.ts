@@ -6,27 +6,34 @@ import { leadInput } from '#shared/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import { Account } from '../accounts/accounts.entity.ts';
+import { accounts as accountRecords } from '../accounts/accounts.record.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { contacts as contactRecords } from '../contacts/contacts.record.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { RecordContext } from '../records/record.ts';
 import { moveAllToTrash } from '../records/trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
+
+/** Everything else is below these. */
+const ROOTS = [accountRecords, contactRecords];
 
 const DAY = 86_400_000;
 const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
 /** Moves everything there is to the trash and puts the sample data in its place. */
-export function createDemoData(em: EntityManager, authorId: string) {
-  return em.transactional(async (em) => {
+export function createDemoData(context: RecordContext) {
+  const authorId = context.user.id;
+  return context.em.transactional(async (em) => {
     await setCause(em, 'demo_data');
-    const removed = await moveAllToTrash(em, 'Everything before the demo data', authorId);
+    const removed = await moveAllToTrash({ ...context, em }, ROOTS, 'Everything before the demo data');
     const accounts = new Map(demoAccounts.map((sample) => [sample.name, demoAccount(em, sample, authorId)]));
     const contacts = new Map(
       demoContacts.map(({ account, ...sample }) => [
@@ -76,10 +83,10 @@ export function createDemoData(em: EntityManager, authorId: string) {
 }
 
 /** Moves everything there is to the trash. */
-export const clearData = (em: EntityManager, authorId: string) =>
-  em.transactional(async (em) => {
+export const clearData = (context: RecordContext) =>
+  context.em.transactional(async (em) => {
     await setCause(em, 'demo_data');
-    return moveAllToTrash(em, 'All data', authorId);
+    return moveAllToTrash({ ...context, em }, ROOTS, 'All data');
   });
 
 function known<Record>(records: Map<string, Record>, name: string) {

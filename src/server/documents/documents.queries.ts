@@ -31,7 +31,7 @@ export const findSubjectOrFail = (
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
-type DocumentFilters = z.output<typeof documentFilters>;
+export type DocumentFilters = z.output<typeof documentFilters>;
 
 /** The documents that a filtered list holds, without what is read of them; `me` is who asks. */
 export const documentsWhere = (em: EntityManager, filters: DocumentFilters, me: string) =>

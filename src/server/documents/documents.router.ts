@@ -14,7 +14,7 @@ import { listHistory } from '../records/history/history.queries.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { listDocuments } from './documentList.queries.ts';
 import { Document } from './documents.entity.ts';
-import { documentsWhere } from './documents.queries.ts';
+import { documents } from './documents.record.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
 import { createDownloadLink } from './downloadLinks.service.ts';
 
@@ -40,23 +40,15 @@ export const documentsRouter = router({
     .input(idInput.extend({ version: z.int(), data: documentChanges }))
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'documents', input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, documents, input.id)),
 
   changeMany: staffProcedure
     .input(z.object({ selection: documentSelection, change: documentBulkChange }))
-    .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) =>
-        documentsWhere(ctx.em, filters, ctx.user.id).select('document.id'),
-      );
-      return changeMany(ctx.em, 'documents', ids, change, ctx.user.id);
-    }),
+    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, documents, selection, change)),
 
-  deleteMany: staffProcedure.input(documentSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) =>
-      documentsWhere(ctx.em, filters, ctx.user.id).select('document.id'),
-    );
-    return moveManyToTrash(ctx.em, 'documents', ids, ctx.user.id);
-  }),
+  deleteMany: staffProcedure
+    .input(documentSelection)
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input)),
+    ),
 });

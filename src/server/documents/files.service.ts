@@ -101,3 +101,13 @@ export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileP
   ...withoutFile.map((id) => `The version ${id} of a document has no file.`),
   ...damaged.map((id) => `The file of the version ${id} of a document has another size than it had.`),
 ];
+
+/** Files that only the trash still names are removed after it has been purged, however often that takes. */
+export async function markPurgedFiles(em: EntityManager, days: number) {
+  await em.execute(
+    `insert into loose_files (id, since)
+     select (row ->> 'file_key')::uuid, deleted_at from trash
+      where deleted_at < now() - make_interval(days => ?) and table_name = 'document_versions' and kind = 'row'`,
+    [days],
+  );
+}

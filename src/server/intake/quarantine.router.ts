@@ -4,6 +4,7 @@ import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
 import { releaseEnquiry } from './intake.service.ts';
 import { countQuarantine, listQuarantine } from './quarantine.queries.ts';
+import { quarantine } from './quarantine.record.ts';
 
 export const quarantineRouter = router({
   list: staffProcedure.input(listInput).query(({ ctx, input }) => listQuarantine(ctx.em, input)),
@@ -14,7 +15,5 @@ export const quarantineRouter = router({
     .input(idInput)
     .mutation(async ({ ctx, input }) => ({ leadId: await releaseEnquiry(ctx.em, input.id) })),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'quarantine', input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, quarantine, input.id)),
 });

@@ -21,7 +21,7 @@ import { leadSorts } from './leadSorts.ts';
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;
 
-type LeadFilters = z.output<typeof leadFilters>;
+export type LeadFilters = z.output<typeof leadFilters>;
 
 /** The leads that a filtered list holds, without what is read of them; `me` is who asks. */
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>

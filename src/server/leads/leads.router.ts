@@ -12,7 +12,8 @@ import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { createLead } from './createLead.service.ts';
-import { leadById, leadStats, leadsWhere, listLeads, recentLeads } from './leads.queries.ts';
+import { leadById, leadStats, listLeads, recentLeads } from './leads.queries.ts';
+import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
@@ -42,23 +43,15 @@ export const leadsRouter = router({
     .input(scheduleFollowUpInput)
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
-  delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'leads', input.id, ctx.user.id)),
+  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, leads, input.id)),
 
   changeMany: staffProcedure
     .input(z.object({ selection: leadSelection, change: leadBulkChange }))
-    .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) =>
-        leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'),
-      );
-      return changeMany(ctx.em, 'leads', ids, change, ctx.user.id);
-    }),
+    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, leads, selection, change)),
 
-  deleteMany: staffProcedure.input(leadSelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) =>
-      leadsWhere(ctx.em, filters, ctx.user.id).select('lead.id'),
-    );
-    return moveManyToTrash(ctx.em, 'leads', ids, ctx.user.id);
-  }),
+  deleteMany: staffProcedure
+    .input(leadSelection)
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input)),
+    ),
 });

@@ -22,7 +22,7 @@ import {
 } from '../records/list/keyset.ts';
 import { collated, countTotal, decodeCursor, matchesSearch } from '../records/list/pagination.ts';
 
-type Filters = z.output<typeof opportunityFilters>;
+export type OpportunityFilters = z.output<typeof opportunityFilters>;
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
@@ -46,7 +46,7 @@ const sortKeys: Record<SortKeyOf<typeof opportunitySortParser>, SortKey> = {
 };
 
 /** The opportunities that a filtered list or board holds, without what is read of them; `me` is who asks. */
-export const opportunitiesWhere = (em: EntityManager, filters: Filters, me: string) =>
+export const opportunitiesWhere = (em: EntityManager, filters: OpportunityFilters, me: string) =>
   kysely(em)
     .selectFrom('Opportunity as opportunity')
     .where(({ and, eb, ref }) =>

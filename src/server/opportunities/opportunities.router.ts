@@ -18,7 +18,8 @@ import { listBoardColumn, stageTotals } from './board.queries.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
-import { listOpportunities, opportunitiesWhere } from './opportunities.queries.ts';
+import { listOpportunities } from './opportunities.queries.ts';
+import { opportunities } from './opportunities.record.ts';
 import {
   createOpportunity,
   moveOpportunity,
@@ -66,21 +67,17 @@ export const opportunitiesRouter = router({
 
   delete: staffProcedure
     .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx.em, 'opportunities', input.id, ctx.user.id)),
+    .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input.id)),
 
   changeMany: staffProcedure
     .input(z.object({ selection: opportunitySelection, change: opportunityBulkChange }))
-    .mutation(async ({ ctx, input: { selection, change } }) => {
-      const ids = await resolveSelection(selection, (filters) =>
-        opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
-      );
-      return changeMany(ctx.em, 'opportunities', ids, resolveBulkChange(change), ctx.user.id);
-    }),
+    .mutation(({ ctx, input: { selection, change } }) =>
+      changeMany(ctx, opportunities, selection, resolveBulkChange(change)),
+    ),
 
-  deleteMany: staffProcedure.input(opportunitySelection).mutation(async ({ ctx, input }) => {
-    const ids = await resolveSelection(input, (filters) =>
-      opportunitiesWhere(ctx.em, filters, ctx.user.id).select('opportunity.id'),
-    );
-    return moveManyToTrash(ctx.em, 'opportunities', ids, ctx.user.id);
-  }),
+  deleteMany: staffProcedure
+    .input(opportunitySelection)
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input)),
+    ),
 });

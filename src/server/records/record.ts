@@ -1,56 +1,104 @@
 import type { EntityClass } from '@mikro-orm/core';
+import type { Expression } from 'kysely';
+import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 
 // What a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV, merge, …) take
 // the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
 
+/** The tables above a row, by the column that points there. */
+export type Parents = Record<string, string>;
+
 /** Rows that belong to a record and go where it goes: nobody sees them on their own. */
 export interface OwnedTable {
   table: string;
-  /** The tables above, by the column that points there. */
-  parents: Record<string, string>;
+  parents: Parents;
 }
 
-/** What every feature needs to know of a record type. */
-export interface RecordType<Entity extends { id: string } = { id: string }> {
-  /** Singular, as in the history, in the search and in the counts of the trash: 'lead'. */
-  noun: string;
-  /** The table, which is also the plural noun of the API: 'leads'. */
+/** The ids of records as a query, to be run or to be part of another one. */
+export interface IdQuery extends Expression<unknown> {
+  limit(rows: number): { execute(): Promise<{ id: string }[]> };
+}
+
+/**
+ * A record type. What is optional, only some features need; a feature that does takes a type that requires it, such as
+ * `BulkRecordType`. Functions are declared as methods, so that a list of record types needs no cast.
+ */
+export interface RecordType<
+  Entity extends { id: string } = { id: string },
+  Filters extends object = object,
+  Change extends object = object,
+> {
+  /** Singular, as in the history, in the search and in the counts of the trash. */
+  noun: RecordNoun;
+  /** The table, which is also the plural noun of the API. */
   table: string;
   entity: EntityClass<Entity>;
   /** SQL for the title of a row, by its column names. */
   title: string;
-  /** The tables above, by the column that points there: a record is deleted and restored with what is above it. */
-  parents: Record<string, string>;
+  /** A record is deleted, and restored, with what is above it. */
+  parents: Parents;
   /** Columns that are only cleared when what they point to is deleted, and set again when it is restored. */
-  links?: Record<string, string>;
-  /** A column whose value no two rows share, besides the id. */
+  links?: Parents;
+  /** A column, besides the id, whose value no two rows share. */
   unique?: string;
   ownedTables?: OwnedTable[];
-  /** Runs before rows of a batch of the trash are inserted again, to take locks in their order. */
-  beforeRestore?(em: EntityManager, batchId: string): Promise<void>;
-  /** Runs once all rows of a batch are there again; `ids` are those of this record type. */
-  afterRestore?(em: EntityManager, ids: string[]): Promise<void>;
-}
-
-/** A record type of which many can be changed at once. */
-export interface BulkRecordType<Entity extends { id: string }, Change extends object>
-  extends RecordType<Entity> {
+  /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
+  isUncounted?: boolean;
+  /**
+   * Runs before the rows of a batch are inserted again, to take locks in the order that everybody keeps; what it
+   * answers runs once all rows are there.
+   */
+  beforeRestore?(context: RecordContext, batchId: string): Promise<() => Promise<void>>;
+  /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
+  beforePurge?(em: EntityManager, days: number): Promise<void>;
+  /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */
+  selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;
   /**
    * Sets fields as a person's own edit does, with the activities that such an edit notes.
-   * A method, so that a list of record types needs no cast.
    *
    * @throws BAD_REQUEST when a value cannot be set, such as an owner who has left
    */
-  applyBulkChange(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
-  /** What of a change applies to a record, where that is not all of it. */
+  applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
+  /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
 }
 
-/** Declares a record type; the types of its queries and changes are kept. */
-export const defineRecord = <const Type extends RecordType<Entity>, Entity extends { id: string }>(
-  type: Type & RecordType<Entity>,
-): Type => type;
+/** A record type with a list, whose filters can stand for many records. */
+export interface ListedRecordType<Entity extends { id: string }, Filters extends object>
+  extends RecordType<Entity, Filters> {
+  selectIds(em: EntityManager, filters: Filters, userId: string): IdQuery;
+}
 
-/** All record types, those above before those below. */
+/** A record type of which many records can be changed at once. */
+export interface BulkRecordType<Entity extends { id: string }, Filters extends object, Change extends object>
+  extends RecordType<Entity, Filters, Change> {
+  selectIds(em: EntityManager, filters: Filters, userId: string): IdQuery;
+  applyBulkChange(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
+}
+
+/** Declares a record type and keeps its exact type. */
+export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
+
+/** All record types, parents before what is below them. */
 export type Records = readonly RecordType[];
+
+/** What a feature works with: the database, all record types, and who acts. */
+export interface RecordContext {
+  em: EntityManager;
+  records: Records;
+  user: { id: string };
+}
+
+declare module '../platform/identity/context.ts' {
+  interface Services {
+    records: Records;
+  }
+}
+
+/** @throws Error when no record type has this table: a bug of ours */
+export function recordOfTable(records: Records, table: string): RecordType {
+  const found = records.find((record) => record.table === table);
+  if (!found) throw new Error(`There is no record type of the table ${table}`);
+  return found;
+}

@@ -12,6 +12,9 @@ export const subjectNoun = choice({
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
 
+/** Every kind of record that can be deleted, and so be in the trash. */
+export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
+
 /** What the search over everything finds; of equal matches the earlier kind comes first. */
 export const searchKind = choice({
   lead: 'Leads',

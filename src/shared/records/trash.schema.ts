@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RecordNoun } from './nouns.ts';
 
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
@@ -6,9 +7,7 @@ export const TRASH_DAYS = 30;
 export const trashBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
 
 /** How many records of each kind a delete took along, by the singular noun ('lead': 2). */
-export type TrashCounts = Partial<
-  Record<'account' | 'contact' | 'lead' | 'opportunity' | 'document' | 'enquiry' | 'activity', number>
->;
+export type TrashCounts = Partial<Record<RecordNoun, number>>;
 
 /** What every `delete` answers. */
 export interface DeleteResult {

@@ -8,6 +8,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { records } from '#server/records.ts';
 import { MAX_FILE_SIZE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/files.ts';
@@ -460,7 +461,7 @@ describe.each([
       .fork()
       .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
 
-    await purgeTrash(db.orm);
+    await purgeTrash(db.orm, records);
     await removeOrphanFiles(db.orm, storage);
 
     expect(await stock()).toEqual(before);

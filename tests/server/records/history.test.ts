@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { records } from '#server/records.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { subjectNoun } from '#shared/records/nouns.ts';
@@ -195,7 +196,7 @@ describe('the log', () => {
     await db.orm.em
       .fork()
       .execute(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [batchId]);
-    await purgeTrash(db.orm);
+    await purgeTrash(db.orm, records);
 
     const after = await log();
     expect(after.slice(0, before.length)).toEqual(before);

@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { referencesTo } from '#server/records/merges/relations.ts';
+import { columnsPointingTo } from '#server/records/trash/trashTables.ts';
+import { records as recordTypes } from '#server/records.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -203,6 +204,6 @@ describe('merging', () => {
       );
 
     expect(keys.length).toBeGreaterThan(6);
-    for (const { noun, ...place } of keys) expect(referencesTo(noun)).toContainEqual(place);
+    for (const { noun, ...place } of keys) expect(columnsPointingTo(recordTypes, noun)).toContainEqual(place);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Activity } from '#server/activities/activities.entity.ts';
 import { Opportunity } from '#server/opportunities/opportunities.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { records } from '#server/records.ts';
 import { newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -205,7 +206,7 @@ describe('the trash', () => {
     await age(29, kept.batchId);
     await age(31, purged.batchId);
 
-    await purgeTrash(db.orm);
+    await purgeTrash(db.orm, records);
 
     await expect(staff.trash.restore({ batchId: purged.batchId })).rejects.toThrow('no longer in the trash');
     await expect(staff.trash.restore({ batchId: kept.batchId })).resolves.toEqual({ counts: { lead: 1 } });

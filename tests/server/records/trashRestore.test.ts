@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
+import { records } from '#server/records.ts';
 import { accountWithContact, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -88,7 +89,7 @@ describe('purging', () => {
     const fresh = await staff.leads.delete({ id: kept.id });
     await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [old.batchId]);
 
-    const purged = await purgeTrash(db.orm);
+    const purged = await purgeTrash(db.orm, records);
 
     expect(purged).toBe({ accounts: 4, contacts: 3, leads: 2 }[noun]);
     await expect(staff.trash.restore({ batchId: old.batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -103,7 +104,7 @@ describe('purging', () => {
     await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [
       parent.batchId,
     ]);
-    await purgeTrash(db.orm);
+    await purgeTrash(db.orm, records);
 
     await expect(staff.trash.restore({ batchId: child.batchId })).rejects.toThrow(
       'This belongs to something that was removed for good',
@@ -157,7 +158,7 @@ describe('restoring', () => {
 
     const [restored, purged] = await Promise.allSettled([
       staff.trash.restore({ batchId }),
-      purgeTrash(db.orm),
+      purgeTrash(db.orm, records),
     ]);
     await sql('drop function dawdle cascade');
 

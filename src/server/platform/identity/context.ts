@@ -13,7 +13,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
 /** What is opened once and serves every request. */
-interface Services {
+export interface Services {
   orm: Database;
   env: Env;
   mailer: Mailer;

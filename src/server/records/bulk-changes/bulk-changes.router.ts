@@ -3,7 +3,5 @@ import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { undoBulkChange } from './bulk-changes.service.ts';
 
 export const bulkChangesRouter = router({
-  undo: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => undoBulkChange(ctx.em, input.id, ctx.user.id)),
+  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoBulkChange(ctx, input.id)),
 });

@@ -7,151 +7,155 @@ import {
   MAX_BULK_RECORDS,
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
-import { Account } from '../../accounts/accounts.entity.ts';
-import { Contact } from '../../contacts/contacts.entity.ts';
-import { Document } from '../../documents/documents.entity.ts';
-import { assignDocument } from '../../documents/documents.service.ts';
-import { Lead } from '../../leads/leads.entity.ts';
-import { changeLeadInBulk } from '../../leads/leads.service.ts';
-import { applicableChange, changeOpportunityInBulk } from '../../opportunities/bulkChange.service.ts';
-import { Opportunity } from '../../opportunities/opportunities.entity.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import {
+  type BulkRecordType,
+  type ListedRecordType,
+  type RecordContext,
+  type RecordType,
+  recordOfTable,
+} from '../record.ts';
 import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 
-/** How long a change can be taken back; its toast is gone long before. */
+/** How long a change can be undone; its toast disappears long before. */
 const KEPT = '1 day';
 
 type Values = Record<string, unknown>;
-type Editable = { id: string };
 
-interface Noun {
-  entity: EntityClass<Editable>;
-  /** Sets fields as a person's own edit does, with the notes that such an edit leaves. */
-  give: (em: EntityManager, record: never, values: never, userId: string) => Promise<void>;
-  /** What of the given a record takes, where that is not all. */
-  taken?: (record: never, given: never) => Values;
-}
+/** Records by their ids, or all that a filtered list shows. */
+export type Selection<Filters> = { ids: string[] } | { filters: Filters };
 
-const assign = async (em: EntityManager, record: Editable, values: Values) => void em.assign(record, values);
-
-const nouns: Record<BulkChange['noun'], Noun> = {
-  leads: { entity: Lead, give: changeLeadInBulk },
-  contacts: { entity: Contact, give: assign },
-  accounts: { entity: Account, give: assign },
-  opportunities: { entity: Opportunity, give: changeOpportunityInBulk, taken: applicableChange },
-  documents: { entity: Document, give: assignDocument },
-};
-
-/** The ids that a selection stands for. */
-export async function resolveSelection<Filters>(
-  selection: { ids: string[] } | { filters: Filters },
-  matching: (filters: Filters) => { limit: (rows: number) => { execute: () => Promise<{ id: string }[]> } },
+/**
+ * The ids that a selection stands for.
+ *
+ * @throws BAD_REQUEST when it stands for more than `MAX_BULK_RECORDS`
+ */
+export async function resolveSelection<Entity extends { id: string }, Filters extends object>(
+  { em, user }: RecordContext,
+  record: ListedRecordType<Entity, Filters>,
+  selection: Selection<Filters>,
 ): Promise<string[]> {
   if ('ids' in selection) return [...new Set(selection.ids)];
-  const rows = await matching(selection.filters)
+  const rows = await record
+    .selectIds(em, selection.filters, user.id)
     .limit(MAX_BULK_RECORDS + 1)
     .execute();
-  if (rows.length > MAX_BULK_RECORDS)
+  if (rows.length > MAX_BULK_RECORDS) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: TOO_MANY_RECORDS_MESSAGE });
+  }
   return rows.map(({ id }) => id);
 }
 
-/** Gives many records the same values, all or none, and remembers what they had. Records that are gone are passed over. */
-export function changeMany(
-  em: EntityManager,
-  noun: BulkChange['noun'],
-  ids: string[],
-  given: Values,
-  userId: string,
+/**
+ * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped.
+ *
+ * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
+ */
+export async function changeMany<
+  Entity extends { id: string },
+  Filters extends object,
+  Change extends object,
+>(
+  context: RecordContext,
+  record: BulkRecordType<Entity, Filters, Change>,
+  selection: Selection<Filters>,
+  change: Change,
 ): Promise<BulkChangeResult> {
-  return em.transactional(async (em) => {
+  const ids = await resolveSelection(context, record, selection);
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     const before: RecordSnapshot[] = [];
-    for (const record of await locked(em, noun, ids)) {
-      const taken = nouns[noun].taken?.(record as never, given as never) ?? given;
-      const values = valuesOf(record, Object.keys(taken));
-      if (isSame(values, taken)) continue;
-      before.push({ id: record.id, values });
-      await give(em, noun, record, taken, userId);
+    for (const row of await lockRecords(em, record.entity, ids)) {
+      const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
+      const values = valuesOf(row, Object.keys(picked));
+      if (isSame(values, picked)) continue;
+      before.push({ id: row.id, values });
+      await record.applyBulkChange(em, row, picked, context.user.id);
     }
     await em.execute(`delete from bulk_changes where created_at < now() - ?::interval`, [KEPT]);
-    const change = em.create(BulkChange, { id: newId(), madeBy: userId, noun, given, before });
+    const saved = em.create(BulkChange, {
+      id: newId(),
+      madeBy: context.user.id,
+      noun: record.table as BulkChange['noun'],
+      given: { ...change },
+      before,
+    });
     await em.flush();
-    return { changeId: change.id, count: before.length };
+    return { changeId: saved.id, count: before.length };
   });
 }
 
-/** Gives the records back what they had, but for those that have changed since. */
-export function undoBulkChange(em: EntityManager, id: string, userId: string): Promise<BulkUndoResult> {
+/**
+ * Sets the records back to what they had, except those that have changed since.
+ *
+ * @throws NOT_FOUND when this person made no such change, or it was undone already
+ */
+export function undoBulkChange({ em, records, user }: RecordContext, id: string): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
     await disableStatementTimeout(em);
     const change = await em.findOne(
       BulkChange,
-      { id, madeBy: userId },
+      { id, madeBy: user.id },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
 
-    const { noun, given, before } = change;
-    const had = new Map(before.map((record) => [record.id, record.values]));
+    const record = recordOfTable(records, change.noun);
+    const had = new Map(change.before.map((row) => [row.id, row.values]));
     let restored = 0;
-    for (const record of await locked(em, noun, [...had.keys()])) {
-      const values = had.get(record.id) ?? {};
-      if (!isSame(valuesOf(record, Object.keys(values)), given)) continue;
-      if (await giveBack(em, noun, record, values, userId)) restored += 1;
+    for (const row of await lockRecords(em, record.entity, [...had.keys()])) {
+      const values = had.get(row.id) ?? {};
+      if (!isSame(valuesOf(row, Object.keys(values)), change.given)) continue;
+      if (await setBack(em, record, row, values, user.id)) restored += 1;
     }
     em.remove(change);
     await em.flush();
-    return { restored, skipped: before.length - restored };
+    return { restored, skipped: had.size - restored };
   });
 }
 
-/** Whether a record could be given what it had: it stays as it is where that was a colleague who has left. */
-async function giveBack(
+/** Whether a record could be set back: not where its owner was a colleague who has left. */
+async function setBack(
   em: EntityManager,
-  noun: BulkChange['noun'],
-  record: Editable,
+  record: RecordType,
+  row: { id: string },
   values: Values,
   userId: string,
-) {
+): Promise<boolean> {
   try {
-    await give(em, noun, record, values, userId);
+    await record.applyBulkChange?.(em, row, values, userId);
     return true;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    await em.refresh(record);
+    await em.refresh(row);
     return false;
   }
 }
 
 /** In the order of their ids, so that two who change the same records wait for each other and nothing worse. */
-const locked = (em: EntityManager, noun: BulkChange['noun'], ids: string[]) =>
-  em.find(
-    nouns[noun].entity,
+const lockRecords = <Entity extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<Entity>,
+  ids: string[],
+): Promise<Entity[]> =>
+  em.find<{ id: string }>(
+    entity,
     { id: { $in: ids } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-  );
-
-const give = (
-  em: EntityManager,
-  noun: BulkChange['noun'],
-  record: Editable,
-  values: Values,
-  userId: string,
-) => nouns[noun].give(em, record as never, values as never, userId);
+  ) as Promise<Entity[]>;
 
 /** By the names of the wire, where 'assignedToId' is the id of what the entity has as 'assignedTo'. */
-const valuesOf = (record: object, names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, valueIn(record as Values, name)]));
+const valuesOf = (row: object, names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, valueIn(row as Values, name)]));
 
-function valueIn(record: Values, name: string) {
-  if (name in record || !name.endsWith('Id')) return record[name];
-  const related = record[name.slice(0, -'Id'.length)] as { id: string } | null;
+function valueIn(row: Values, name: string) {
+  if (name in row || !name.endsWith('Id')) return row[name];
+  const related = row[name.slice(0, -'Id'.length)] as { id: string } | null;
   return related?.id ?? null;
 }
 
-const isSame = (one: Values, other: Values) =>
-  Object.entries(one).every(([name, value]) => value === other[name]);
+const isSame = (one: Values, other: object) =>
+  Object.entries(one).every(([name, value]) => value === (other as Values)[name]);

@@ -5,9 +5,7 @@ import { mergeRecords } from './merges.service.ts';
 import { undoMerge } from './undo.service.ts';
 
 export const mergesRouter = router({
-  create: staffProcedure
-    .input(mergeInput)
-    .mutation(({ ctx, input }) => mergeRecords(ctx.em, input, ctx.user.id)),
+  create: staffProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeRecords(ctx, input)),
 
-  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoMerge(ctx.em, input.id)),
+  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoMerge(ctx, input.id)),
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import type { MergeNoun, MergeResult, mergeInput } from '#shared/records/merges.schema.ts';
 import { Account } from '../../accounts/accounts.entity.ts';
-import { isAncestor, presentAccount } from '../../accounts/accounts.service.ts';
+import { presentAccount } from '../../accounts/accounts.service.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import { presentContact } from '../../contacts/contacts.service.ts';
 import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
@@ -13,18 +13,23 @@ import { queryRows, toColumnName, updateRows } from '../../platform/database/row
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import { isAncestor } from '../hierarchy.ts';
+import { type RecordContext, recordOfTable } from '../record.ts';
 import { addToTrash } from '../trash/trash.service.ts';
+import { columnsPointingTo } from '../trash/trashTables.ts';
 import { Merge, type MovedRows } from './merges.entity.ts';
 import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
-import { referencesTo } from './relations.ts';
+
+const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
 type Input = z.output<typeof mergeInput>;
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
 /** Makes two records one: what hangs on the one that goes moves to the one that stays, which takes the chosen fields. */
-export function mergeRecords(em: EntityManager, input: Input, userId: string): Promise<MergeResult> {
-  return em.transactional(async (em) => {
+export function mergeRecords(context: RecordContext, input: Input): Promise<MergeResult> {
+  const { records, user } = context;
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id]);
     const repeated = await em.findOne(Merge, { id: input.id });
@@ -35,7 +40,7 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
     await setCause(em, 'merge');
     const { kept, gone } = await lockBoth(em, input);
     const moved = input.noun === 'accounts' ? await stepUp(em, kept, gone) : [];
-    for (const place of referencesTo(input.noun)) {
+    for (const place of columnsPointingTo(records, input.noun)) {
       moved.push(await moveRows(em, { ...place, from: input.gone.id, to: input.kept.id }));
     }
     const arrived = moved.filter(({ table }) => table === 'documents').flatMap(({ ids }) => ids);
@@ -44,7 +49,10 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
     }
     const earlier = await takeFields(em, input, kept, gone);
     if (input.noun === 'contacts') moved.push(...(await follow(em, input.kept.id)));
-    await addToTrash(em, input.noun, [input.gone.id], titleOf(gone), userId, input.id);
+    await addToTrash({ ...context, em }, recordOfTable(records, input.noun), [input.gone.id], {
+      title: titleOf(gone),
+      batchId: input.id,
+    });
     const [after] = await queryRows<{ version: number }>(
       em,
       `select version from ${input.noun} where id = ?`,
@@ -58,7 +66,7 @@ export function mergeRecords(em: EntityManager, input: Input, userId: string): P
       moved: moved.filter(({ ids }) => ids.length > 0),
       earlier,
       version: after?.version ?? 0,
-      createdBy: userId,
+      createdBy: user.id,
     });
     await em.flush();
     return present(merge);
@@ -110,7 +118,7 @@ const presentOne = async (em: EntityManager, noun: MergeNoun, id: string) =>
 
 /** An account that stays and is below the one that goes takes its place first, or it would come to be below itself. */
 async function stepUp(em: EntityManager, kept: Row, gone: Row): Promise<MovedRows[]> {
-  if (!(await isAncestor(em, gone.id, kept.id))) return [];
+  if (!(await isAncestor(em, ACCOUNT_PARENTS, gone.id, kept.id))) return [];
   const move = { table: 'accounts', column: 'parent_account_id', ids: [kept.id] };
   return [
     await moveRows(em, {
@@ -128,7 +136,7 @@ async function takeFields(em: EntityManager, { noun, kept: { id }, data }: Input
     if (fields.parentAccountId === gone.id) fields.parentAccountId = gone.parent_account_id;
     if (fields.parentAccountId === id) fields.parentAccountId = null;
     const parent = fields.parentAccountId;
-    if (typeof parent === 'string' && (await isAncestor(em, id, parent)))
+    if (typeof parent === 'string' && (await isAncestor(em, ACCOUNT_PARENTS, id, parent)))
       throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
   const [now] = await queryRows<{ row: Row }>(

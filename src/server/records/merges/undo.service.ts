@@ -2,16 +2,16 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
+import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
 import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
 
 /** Makes two records again of the one: what moved goes back, unless it has moved on since. */
-export function undoMerge(em: EntityManager, id: string): Promise<MergeUndoResult> {
-  return em.transactional(async (em) => {
+export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     const merge = await em.findOneOrFail(Merge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (merge.undoneAt) return { fieldsSkipped: false };
@@ -27,7 +27,7 @@ export function undoMerge(em: EntityManager, id: string): Promise<MergeUndoResul
         message: 'The merged record was deleted since. Restore it first, then undo the merge.',
       });
     }
-    await restoreBatch(em as EntityManager, id);
+    await restoreBatch({ ...context, em }, id);
     await setCause(em, 'merge_undo');
     const fieldsSkipped = kept.version !== version && Object.keys(earlier).length > 0;
     if (!fieldsSkipped) await updateRows(em, noun, [{ id: keptId, version, fields: earlier }]);

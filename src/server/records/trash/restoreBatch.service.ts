@@ -1,16 +1,21 @@
 import { TRPCError } from '@trpc/server';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
-import { isAncestor } from '../../accounts/accounts.service.ts';
-import { restoreLastContact } from '../../activities/lastContact.service.ts';
-import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
-import { type TrashTable, trashLinks, trashTables } from './trash.tables.ts';
+import { isAncestor } from '../hierarchy.ts';
+import type { RecordContext } from '../record.ts';
+import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
-/** Puts a batch back where it came from, whole or not at all. */
-export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashCounts> {
-  return em.transactional(async (em) => {
+/**
+ * Puts a batch back where it came from, whole or not at all.
+ *
+ * @throws NOT_FOUND when it is no longer in the trash
+ * @throws CONFLICT when what it belongs to is gone, or something has taken its place
+ */
+export function restoreBatch(context: RecordContext, batchId: string): Promise<TrashCounts> {
+  const { records } = context;
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     await setCause(em, 'restore');
     const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
@@ -20,40 +25,31 @@ export function restoreBatch(em: EntityManager, batchId: string): Promise<TrashC
         message: 'This is no longer in the trash: it was restored already, or removed for good',
       });
     }
-    const leads = await leadsOfReturned(em, batchId);
-    const counts: TrashCounts = {};
-    for (const { name, noun, parents, links, once } of trashTables as readonly TrashTable[]) {
-      await refuseWithoutParents(em, batchId, name, { ...parents, ...links });
-      await refuseTwice(em, batchId, name);
-      if (once) await refuseTaken(em, batchId, name, once);
-      const restored = await restoreRows(em, batchId, name);
-      if (noun && restored > 0) counts[noun] = restored;
+    const afterRestore: (() => Promise<void>)[] = [];
+    for (const record of records) {
+      const after = await record.beforeRestore?.({ ...context, em }, batchId);
+      if (after) afterRestore.push(after);
     }
-    for (const link of trashLinks) await relink(em, batchId, ...link);
-    await resolveNameConflicts(em, await restoredIds(em, batchId, 'documents'), 'restored');
-    await restoreLastContact(em, leads);
+    const counts: TrashCounts = {};
+    for (const { name, parents, record } of trashTables(records)) {
+      await rejectWithoutParents(em, batchId, name, { ...parents, ...record?.links });
+      await rejectExisting(em, batchId, name);
+      if (record?.unique) await rejectTaken(em, batchId, name, record.unique);
+      const restored = await restoreRows(em, batchId, name);
+      if (record && !record.isUncounted && restored > 0) counts[record.noun] = restored;
+    }
+    for (const link of trashLinks(records)) await relink(em, batchId, link);
+    for (const after of afterRestore) await after();
     await em.execute('delete from trash where batch_id = ?', [batchId]);
     return counts;
   });
 }
 
-/** The rows of one table that came back. */
-async function restoredIds(em: EntityManager, batchId: string, table: string) {
+/** The ids of the rows of one table that a batch holds. */
+export async function idsInBatch(em: EntityManager, batchId: string, table: string) {
   const rows = await em.execute<{ id: string }[]>(
     `select row_id as id from trash where batch_id = ? and table_name = ? and kind = 'row'`,
     [batchId, table],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The leads to which activities come back, but for those that come back with them; locked before anything joins them. */
-async function leadsOfReturned(em: EntityManager, batchId: string) {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from leads
-      where id in (select (row ->> 'lead_id')::uuid from trash
-                    where batch_id = ? and table_name = 'activities' and kind = 'row')
-      order by id for update`,
-    [batchId],
   );
   return rows.map(({ id }) => id);
 }
@@ -81,7 +77,7 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
 }
 
 /** What a row hangs on may have been deleted after it: then that has to come back first. */
-async function refuseWithoutParents(
+async function rejectWithoutParents(
   em: EntityManager,
   batchId: string,
   table: string,
@@ -111,7 +107,7 @@ async function refuseWithoutParents(
 }
 
 /** Somebody may have made the record anew, with the same id. */
-async function refuseTwice(em: EntityManager, batchId: string, table: string) {
+async function rejectExisting(em: EntityManager, batchId: string, table: string) {
   const [known] = await em.execute<{ title: string }[]>(
     `select batch_title as title from trash
       where batch_id = ? and table_name = ? and kind = 'row' and row_id in (select id from ${table}) limit 1`,
@@ -126,7 +122,7 @@ async function refuseTwice(em: EntityManager, batchId: string, table: string) {
 }
 
 /** What at most one row may point to has been taken by another one meanwhile. */
-async function refuseTaken(em: EntityManager, batchId: string, table: string, column: string) {
+async function rejectTaken(em: EntityManager, batchId: string, table: string, column: string) {
   const [taken] = await em.execute<{ title: string }[]>(
     `select batch_title as title from trash
       where batch_id = ? and table_name = ? and kind = 'row'
@@ -142,14 +138,14 @@ async function refuseTaken(em: EntityManager, batchId: string, table: string, co
 }
 
 /** Links rows again to what came back, unless they have found another place since. */
-async function relink(em: EntityManager, batchId: string, table: string, column: string, target: string) {
+async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
   const cut = await em.execute<{ id: string; above: string }[]>(
     `select row_id as id, row ->> ? as above from trash
       where batch_id = ? and kind = 'relink' and table_name = ? and row ->> ? is not null`,
     [column, batchId, table, column],
   );
   for (const { id, above } of cut) {
-    if (table === target && (await isAncestor(em, id, above))) continue;
+    if (table === target && (await isAncestor(em, { table, column }, id, above))) continue;
     await em.execute(
       `update ${table} set ${column} = ?, version = version + 1 where id = ? and ${column} is null`,
       [above, id],

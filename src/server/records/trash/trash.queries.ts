@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
 import { kysely } from '../../platform/database/kysely.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
 import { containsAny, countUpTo, decodeCursor, toPage } from '../list/pagination.ts';
+import type { RecordContext, Records } from '../record.ts';
 
 /** One page of what was deleted, newest first. */
 export async function listTrash(
-  em: EntityManager,
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
   { search, limit, cursor }: z.output<typeof listInput>,
 ): Promise<Page<TrashBatch>> {
   const matching = kysely(em)
@@ -21,8 +21,6 @@ export async function listTrash(
   const rows = await matching
     .leftJoin('User as user', 'user.id', 'trash.deletedBy')
     .select(({ ref }) => {
-      const counted = (table: string) =>
-        sql<string>`count(*) filter (where ${ref('trash.tableName')} = ${table} and ${ref('trash.kind')} = 'row')`;
       return [
         'trash.batchId as id',
         'trash.batchTitle as title',
@@ -30,13 +28,12 @@ export async function listTrash(
         sql<string | null>`nullif(concat_ws(' ', ${ref('user.firstName')}, ${ref('user.lastName')}), '')`.as(
           'deletedByName',
         ),
-        counted('accounts').as('accounts'),
-        counted('contacts').as('contacts'),
-        counted('leads').as('leads'),
-        counted('opportunities').as('opportunities'),
-        counted('documents').as('documents'),
-        counted('quarantine').as('enquiries'),
-        counted('activities').as('activities'),
+        sql<Record<string, number>>`(
+          select jsonb_object_agg(table_name, rows) from (
+            select table_name, count(*)::int as rows from trash as batch
+             where batch.batch_id = ${ref('trash.batchId')} and batch.kind = 'row' group by 1) as counted)`.as(
+          'rows',
+        ),
       ];
     })
     .$if(after !== null, (query) =>
@@ -55,28 +52,18 @@ export async function listTrash(
   const page = toPage(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
   return {
     ...page,
-    items: page.items.map(
-      ({ id, accounts, contacts, leads, opportunities, documents, enquiries, activities, ...batch }) => ({
-        ...batch,
-        batchId: id,
-        counts: countsOf({
-          account: accounts,
-          contact: contacts,
-          lead: leads,
-          opportunity: opportunities,
-          enquiry: enquiries,
-          activity: activities,
-          document: documents,
-        }),
-      }),
-    ),
+    items: page.items.map(({ id, rows, ...batch }) => ({
+      ...batch,
+      batchId: id,
+      counts: countsOf(records, rows),
+    })),
   };
 }
 
-/** Activities go along with every record: they are counted where they went alone. */
-function countsOf({ activity, ...counted }: Record<keyof TrashCounts, string>): TrashCounts {
-  const counts = Object.entries(counted)
-    .filter(([, count]) => count !== '0')
-    .map(([noun, count]) => [noun, Number(count)]);
-  return counts.length > 0 ? Object.fromEntries(counts) : { activity: Number(activity) };
+/** What goes along with every record is counted only where nothing else was deleted. */
+function countsOf(records: Records, rows: Record<string, number>): TrashCounts {
+  const countOf = (types: Records) =>
+    Object.fromEntries(types.flatMap(({ noun, table }) => (rows[table] ? [[noun, rows[table]]] : [])));
+  const counts = countOf(records.filter(({ isUncounted }) => !isUncounted));
+  return Object.keys(counts).length > 0 ? counts : countOf(records);
 }

@@ -8,9 +8,9 @@ export const trashRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(listInput)
-    .query(({ ctx, input }) => listTrash(ctx.em, input)),
+    .query(({ ctx, input }) => listTrash(ctx, input)),
 
   restore: staffProcedure.input(trashBatchInput).mutation(async ({ ctx, input }) => ({
-    counts: await restoreBatch(ctx.em, input.batchId),
+    counts: await restoreBatch(ctx, input.batchId),
   })),
 });

@@ -5,87 +5,75 @@ import { formatCount } from '#shared/fields/format.ts';
 import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
+import type { RecordContext, Records, RecordType } from '../record.ts';
 import type { Trash } from './trash.entity.ts';
-import { type TrashTable, type TrashTableName, trashLinks, trashTables } from './trash.tables.ts';
+import { trashLinks, trashTables } from './trashTables.ts';
 
-/** Moves a record to the trash with everything below it. */
-export function moveToTrash(
-  em: EntityManager,
-  table: TrashTableName,
-  id: string,
-  deletedBy: string,
-): Promise<DeleteResult> {
-  return em.transactional(async (em) => {
+/**
+ * Moves a record to the trash with everything below it.
+ *
+ * @throws NOT_FOUND when it is gone already
+ */
+export function moveToTrash(context: RecordContext, record: RecordType, id: string): Promise<DeleteResult> {
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    const { name, noun, title } = trashTables.find(({ name }) => name === table) as TrashTable;
-    const [root] = await em.execute<{ title: string }[]>(
-      `select ${title} as title from ${name} where id = ? for update`,
-      [id],
+    const { rows } = await sql<{ title: string }>`
+      select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`.execute(
+      em.getKysely(),
     );
-    if (!root) {
-      const word = noun ?? 'record';
-      throw new TRPCError({
-        code: 'NOT_FOUND',
-        message: `${word[0]?.toUpperCase()}${word.slice(1)} not found`,
-      });
-    }
-    return moveRows(em, await rowsBelow(em, { [table]: [id] }), root.title, deletedBy);
+    const [root] = rows;
+    if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
+    return moveBatch({ ...context, em }, { [record.table]: [id] }, root.title);
   });
 }
 
-/** Moves several records to the trash, as one batch; those that are gone already are passed over. */
+/**
+ * Moves several records to the trash, as one batch; those that are gone already are skipped.
+ *
+ * @throws NOT_FOUND when all of them are gone
+ */
 export function moveManyToTrash(
-  em: EntityManager,
-  table: TrashTableName,
+  context: RecordContext,
+  record: RecordType,
   ids: string[],
-  deletedBy: string,
 ): Promise<DeleteResult> {
-  return em.transactional(async (em) => {
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    const { noun = 'record' } = trashTables.find(({ name }) => name === table) as TrashTable;
-    const found = await idsOf(em, table, sql`id = any(${ids}::uuid[])`);
+    const found = await lockIds(em, record.table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
-    const title = formatCount(found.length, noun);
-    return moveRows(em, await rowsBelow(em, { [table]: found }), title, deletedBy);
+    const title = formatCount(found.length, record.noun);
+    return moveBatch({ ...context, em }, { [record.table]: found }, title);
   });
 }
 
-/** Moves every record there is to the trash, as one batch; without any there is no batch. */
-export async function moveAllToTrash(em: EntityManager, title: string, deletedBy: string) {
+/** Moves every account and contact to the trash with all below them, as one batch; without any there is no batch. */
+export async function moveAllToTrash(context: RecordContext, roots: RecordType[], title: string) {
+  const { em } = context;
   await disableStatementTimeout(em);
-  const accounts = await idsOf(em, 'accounts', sql`true`);
-  const contacts = await idsOf(em, 'contacts', sql`true`);
-  if (accounts.length + contacts.length === 0) return { batchId: null, counts: {} };
-  return moveRows(em, await rowsBelow(em, { accounts, contacts }), title, deletedBy);
+  const found: Rows = {};
+  for (const { table } of roots) found[table] = await lockIds(em, table, sql`true`);
+  if (Object.values(found).every((ids) => ids.length === 0)) return { batchId: null, counts: {} };
+  return moveBatch(context, found, title);
 }
 
-/** Moves these records to the trash with everything below them, as part of one batch. */
+/** Moves these records to the trash with everything below them, as part of a batch that may be there already. */
 export async function addToTrash(
-  em: EntityManager,
-  table: TrashTableName,
+  context: RecordContext,
+  record: RecordType,
   ids: string[],
-  title: string,
-  deletedBy: string,
-  batchId?: string,
+  { title, batchId }: { title: string; batchId: string },
 ) {
-  if (ids.length === 0) return;
-  await moveRows(em, await rowsBelow(em, { [table]: ids }), title, deletedBy, batchId);
+  if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, title, batchId);
 }
 
-/** Deletes for good what has been in the trash for longer than it is kept. */
-export function purgeTrash(orm: Database) {
+/** Deletes for good what has been in the trash for more than `TRASH_DAYS`; answers how many rows that were. */
+export function purgeTrash(orm: Database, records: Records): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     await disableStatementTimeout(em);
-    // Files that nothing tells of from here on are removed after that, however often it takes (see `loose_files`).
+    for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
     const [purged] = await em.execute<[{ rows: number }]>(
-      `with gone as (
-         delete from trash where deleted_at < now() - make_interval(days => ?)
-         returning table_name, kind, deleted_at, row),
-       loose as (
-         insert into loose_files (id, since)
-         select (row ->> 'file_key')::uuid, deleted_at from gone
-          where table_name = 'document_versions' and kind = 'row')
-       select count(*)::int as rows from gone`,
+      `with purged as (delete from trash where deleted_at < now() - make_interval(days => ?) returning 1)
+       select count(*)::int as rows from purged`,
       [TRASH_DAYS],
     );
     return purged.rows;
@@ -95,61 +83,64 @@ export function purgeTrash(orm: Database) {
 type Rows = Record<string, string[]>;
 
 /** The ids of the rows that meet a condition, locked until this transaction ends. */
-async function idsOf(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
+async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where ${condition} order by id for update`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
-/** The ids of these rows and of all that hang on them, by table; locked from the top down, so nothing joins them. */
-async function rowsBelow(em: EntityManager, roots: Rows): Promise<Rows> {
+/** The ids of these rows and of all below them, by table; locked from the top down, so that nothing joins them. */
+async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
-  for (const { name, parents } of trashTables) {
-    const hangsOnFound = Object.entries(parents).map(
+  for (const { name, parents } of trashTables(records)) {
+    const isBelowFound = Object.entries(parents).map(
       ([column, parent]) => sql`${sql.ref(column)} = any(${found[parent] ?? []}::uuid[])`,
     );
-    const below = hangsOnFound.length ? await idsOf(em, name, sql.join(hangsOnFound, sql` or `)) : [];
+    const below = isBelowFound.length ? await lockIds(em, name, sql.join(isBelowFound, sql` or `)) : [];
     found[name] = [...new Set([...(roots[name] ?? []), ...below])];
   }
   return found;
 }
 
-/** Moves rows from their tables to the trash: what hangs on others leaves first. */
-async function moveRows(
-  em: EntityManager,
-  rows: Rows,
+/** Moves rows and all below them from their tables to the trash: children leave first. */
+async function moveBatch(
+  { em, records, user }: RecordContext,
+  roots: Rows,
   title: string,
-  deletedBy: string,
   batchId: string = randomUUID(),
 ): Promise<DeleteResult> {
+  const rows = await rowsBelow(em, records, roots);
+  const tables = trashTables(records);
   const deletedAt = new Date();
   const counts: TrashCounts = {};
-  const intoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
+  const insertIntoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
     insert into trash (id, batch_id, batch_title, position, table_name, kind, deleted_by_id, deleted_at, row_id, row)
     select gen_random_uuid(), ${batchId}::uuid, ${title}, ${position}::int, ${table}, ${kind},
-           ${deletedBy}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
+           ${user.id}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
       from ${sql.table(source)}`;
 
   // What only points to a deleted row stays; the trash remembers where it pointed.
-  for (const [table, column, target] of trashLinks) {
-    const gone = rows[target] ?? [];
-    if (gone.length === 0) continue;
+  for (const { table, column, target } of trashLinks(records)) {
+    const deleted = rows[target] ?? [];
+    if (deleted.length === 0) continue;
     await sql`
       with left_behind as (
         select id, ${sql.ref(column)} from ${sql.table(table)}
-         where ${sql.ref(column)} = any(${gone}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
+         where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
       unlinked as (
         update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
          where id in (select id from left_behind))
-      ${intoTrash(trashTables.length, table, 'relink', 'left_behind')}`.execute(em.getKysely());
+      ${insertIntoTrash(tables.length, table, 'relink', 'left_behind')}`.execute(em.getKysely());
   }
-  for (const [position, table] of [...trashTables.entries()].reverse()) {
-    const ids = rows[table.name] ?? [];
+  for (const [position, { name, record }] of [...tables.entries()].reverse()) {
+    const ids = rows[name] ?? [];
     if (ids.length === 0) continue;
     await sql`
-      with gone as (delete from ${sql.table(table.name)} where id = any(${ids}::uuid[]) returning *)
-      ${intoTrash(position, table.name, 'row', 'gone')}`.execute(em.getKysely());
-    if ('noun' in table) counts[table.noun] = ids.length;
+      with deleted as (delete from ${sql.table(name)} where id = any(${ids}::uuid[]) returning *)
+      ${insertIntoTrash(position, name, 'row', 'deleted')}`.execute(em.getKysely());
+    if (record && !record.isUncounted) counts[record.noun] = ids.length;
   }
   return { batchId, counts };
 }
+
+const capitalize = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;

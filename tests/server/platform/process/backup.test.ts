@@ -12,6 +12,7 @@ import { findPgTools, withPasswordFile } from '#server/platform/backup/pgTools.t
 import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { records } from '#server/records.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { canDump, dumpableServer } from '../../../support/dumpableServer.ts';
 import { temporaryFolder } from '../../../support/processes.ts';
@@ -55,7 +56,7 @@ async function fill(url: string) {
     const email = `${randomUUID()}@team.example`;
     const user = em.create(User, { firstName: 'Zoë', lastName: 'O’Neil', email, passwordHash: 'none' });
     await em.flush();
-    for (const _ of [1, 2]) await createDemoData(orm.em.fork(), user.id);
+    for (const _ of [1, 2]) await createDemoData({ em: orm.em.fork(), records, user });
     // Libraries keep what is theirs in schemas of their own.
     await em.execute(`create schema if not exists queue`);
     await em.execute(`create table if not exists queue.jobs (id int, words jsonb) partition by list (id)`);

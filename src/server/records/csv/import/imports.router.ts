@@ -28,5 +28,5 @@ export const importsRouter = router({
 
   run: staffProcedure.input(idInput).mutation(({ ctx, input }) => runStep(ctx.em, input.id, ctx.user)),
 
-  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoStep(ctx.em, input.id, ctx.user)),
+  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoStep(ctx, input.id)),
 });

@@ -1,11 +1,13 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { isAncestor } from '../../../accounts/accounts.service.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
 import { NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
+import { isAncestor } from '../../hierarchy.ts';
 import type { RowPlan } from './planRows.ts';
 import type { StoredRecord } from './storedRecords.ts';
+
+const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
 /** Records stay where others need them, as the forms also see to: such rows become problems. */
 export async function rejectInvalidMoves(
@@ -37,7 +39,7 @@ async function refuseCircles(em: EntityManager, plans: RowPlan[]) {
 }
 
 async function isAboveAny(em: EntityManager, id: string, belows: Set<string>) {
-  for (const below of belows) if (await isAncestor(em, id, below)) return true;
+  for (const below of belows) if (await isAncestor(em, ACCOUNT_PARENTS, id, below)) return true;
   return false;
 }
 

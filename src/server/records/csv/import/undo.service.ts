@@ -3,8 +3,9 @@ import { setCause } from '../../../platform/database/actor.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
+import { type RecordContext, type Records, recordOfTable } from '../../record.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
-import { type TrashTable, trashTables } from '../../trash/trash.tables.ts';
+import { columnsPointingTo } from '../../trash/trashTables.ts';
 import type { Import } from './imports.entity.ts';
 import { presentProgress } from './imports.service.ts';
 import { assertState, findImport, finishStep } from './steps.service.ts';
@@ -12,8 +13,9 @@ import { assertState, findImport, finishStep } from './steps.service.ts';
 const UNDONE_AT_ONCE = 500;
 
 /** Takes back the newest rows of an import: what it made goes to the trash, what it changed gets back what it was. */
-export function undoStep(em: EntityManager, id: string, user: SessionUser) {
-  return em.transactional(async (em) => {
+export function undoStep(context: RecordContext & { user: SessionUser }, id: string) {
+  const { user } = context;
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     const found = await findImport(em, id, user, true);
     if (found.state === 'undone') return presentProgress(em, found);
@@ -26,7 +28,7 @@ export function undoStep(em: EntityManager, id: string, user: SessionUser) {
       [id, UNDONE_AT_ONCE],
     );
     const undone = new Set([
-      ...(await removeCreated(em, found, rows, user.id)),
+      ...(await removeCreated({ ...context, em }, found, rows)),
       ...(await putBack(em, found, rows)),
     ]);
     await mark(em, id, rows, undone);
@@ -44,12 +46,8 @@ interface Applied {
 }
 
 /** Answers the ids of the records that went, or had gone already. */
-async function removeCreated(
-  em: EntityManager,
-  { id, noun, fileName }: Import,
-  rows: Applied[],
-  userId: string,
-) {
+async function removeCreated(context: RecordContext, { id, noun, fileName }: Import, rows: Applied[]) {
+  const { em, records } = context;
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
   const ids = created.map(({ recordId }) => recordId);
@@ -59,31 +57,31 @@ async function removeCreated(
     [ids],
   );
   const versions = new Map(found.map((row) => [row.id, row.version]));
-  const built = await builtUpon(em, noun, created);
+  const built = await builtUpon(em, records, noun, created);
   const gone = ids.filter((one) => !versions.has(one));
   const removable = created.flatMap(({ recordId, version }) =>
     versions.get(recordId) === version && !built.has(recordId) ? [recordId] : [],
   );
-  await addToTrash(em, noun, removable, `Import of ${fileName}`, userId, id);
+  await addToTrash(context, recordOfTable(records, noun), removable, {
+    title: `Import of ${fileName}`,
+    batchId: id,
+  });
   return [...gone, ...removable];
 }
 
 /** Records of the import on which others hang that came later. */
-async function builtUpon(em: EntityManager, table: string, created: Applied[]) {
+async function builtUpon(em: EntityManager, records: Records, table: string, created: Applied[]) {
   const built = new Set<string>();
-  for (const { name, parents, links } of trashTables as readonly TrashTable[]) {
-    for (const [column, above] of Object.entries({ ...parents, ...links })) {
-      if (above !== table) continue;
-      const rows = await queryRows<{ id: string }>(
-        em,
-        `select made.id
-           from unnest(?::uuid[], ?::timestamptz[]) as made(id, at),
-                lateral (select from ${name} below
-                          where below.${column} = made.id and below.created_at > made.at limit 1) later`,
-        [created.map(({ recordId }) => recordId), created.map(({ appliedAt }) => appliedAt)],
-      );
-      for (const { id } of rows) built.add(id);
-    }
+  for (const below of columnsPointingTo(records, table)) {
+    const rows = await queryRows<{ id: string }>(
+      em,
+      `select made.id
+         from unnest(?::uuid[], ?::timestamptz[]) as made(id, at),
+              lateral (select from ${below.table} below
+                        where below.${below.column} = made.id and below.created_at > made.at limit 1) later`,
+      [created.map(({ recordId }) => recordId), created.map(({ appliedAt }) => appliedAt)],
+    );
+    for (const { id } of rows) built.add(id);
   }
   return built;
 }

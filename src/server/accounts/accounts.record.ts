@@ -1,0 +1,19 @@
+import type * as z from 'zod';
+import type { accountBulkChange } from '#shared/accounts.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { defineRecord } from '../records/record.ts';
+import { Account } from './accounts.entity.ts';
+import { type AccountFilters, accountsWhere } from './accounts.queries.ts';
+
+export const accounts = defineRecord({
+  noun: 'account',
+  table: 'accounts',
+  entity: Account,
+  title: 'name',
+  parents: {},
+  links: { parent_account_id: 'accounts' },
+  selectIds: (em: EntityManager, filters: AccountFilters) => accountsWhere(em, filters).select('account.id'),
+  async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
+    em.assign(account, change);
+  },
+});

@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+import type { contactBulkChange } from '#shared/contacts.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { defineRecord } from '../records/record.ts';
+import { Contact } from './contacts.entity.ts';
+import { type ContactFilters, contactsWhere } from './contacts.queries.ts';
+
+export const contacts = defineRecord({
+  noun: 'contact',
+  table: 'contacts',
+  entity: Contact,
+  title: `concat_ws(' ', first_name, nullif(last_name, ''))`,
+  parents: { account_id: 'accounts' },
+  selectIds: (em: EntityManager, filters: ContactFilters) => contactsWhere(em, filters).select('contact.id'),
+  async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
+    em.assign(contact, change);
+  },
+});

@@ -1,0 +1,30 @@
+import type { EntityManager } from '../platform/database/orm.ts';
+import { defineRecord } from '../records/record.ts';
+import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
+import { Document } from './documents.entity.ts';
+import { type DocumentFilters, documentsWhere } from './documents.queries.ts';
+import { assignDocument } from './documents.service.ts';
+import { markPurgedFiles } from './files.service.ts';
+import { resolveNameConflicts } from './nameConflicts.service.ts';
+
+export const documents = defineRecord({
+  noun: 'document',
+  table: 'documents',
+  entity: Document,
+  title: 'name',
+  parents: {
+    lead_id: 'leads',
+    contact_id: 'contacts',
+    account_id: 'accounts',
+    opportunity_id: 'opportunities',
+  },
+  ownedTables: [{ table: 'document_versions', parents: { document_id: 'documents' } }],
+  selectIds: (em: EntityManager, filters: DocumentFilters, userId: string) =>
+    documentsWhere(em, filters, userId).select('document.id'),
+  applyBulkChange: assignDocument,
+  async beforeRestore({ em }, batchId) {
+    const ids = await idsInBatch(em, batchId, 'documents');
+    return async () => void (await resolveNameConflicts(em, ids, 'restored'));
+  },
+  beforePurge: markPurgedFiles,
+});

@@ -1,0 +1,17 @@
+import type { EntityManager } from '../platform/database/orm.ts';
+import { defineRecord } from '../records/record.ts';
+import { Lead } from './leads.entity.ts';
+import { type LeadFilters, leadsWhere } from './leads.queries.ts';
+import { changeLeadInBulk } from './leads.service.ts';
+
+export const leads = defineRecord({
+  noun: 'lead',
+  table: 'leads',
+  entity: Lead,
+  title: 'title',
+  parents: { account_id: 'accounts', contact_id: 'contacts' },
+  ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
+  selectIds: (em: EntityManager, filters: LeadFilters, userId: string) =>
+    leadsWhere(em, filters, userId).select('lead.id'),
+  applyBulkChange: changeLeadInBulk,
+});

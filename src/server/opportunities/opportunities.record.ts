@@ -1,0 +1,19 @@
+import type { EntityManager } from '../platform/database/orm.ts';
+import { defineRecord } from '../records/record.ts';
+import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
+import { Opportunity } from './opportunities.entity.ts';
+import { type OpportunityFilters, opportunitiesWhere } from './opportunities.queries.ts';
+
+export const opportunities = defineRecord({
+  noun: 'opportunity',
+  table: 'opportunities',
+  entity: Opportunity,
+  title: 'name',
+  parents: { account_id: 'accounts', contact_id: 'contacts' },
+  links: { lead_id: 'leads' },
+  unique: 'lead_id',
+  selectIds: (em: EntityManager, filters: OpportunityFilters, userId: string) =>
+    opportunitiesWhere(em, filters, userId).select('opportunity.id'),
+  applyBulkChange: changeOpportunityInBulk,
+  pickBulkChange: applicableChange,
+});
