@@ -1,9 +1,15 @@
 import * as z from 'zod';
+import { oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
-import { MAX_RECENT_RECORDS } from './search.ts';
+import { searchKind } from './nouns.ts';
+import { HITS_PER_KIND, MAX_HITS_PER_KIND, MAX_RECENT_RECORDS } from './search.ts';
 
 export const searchInput = z.object({
   search: listInput.shape.search.unwrap(),
-  /** While nothing is searched: the records to tell of, as this person opened them last, the newest first. */
-  recent: z.array(z.uuid('Not a record')).max(MAX_RECENT_RECORDS).default([]),
+  /** Only records of these kinds; where nothing is searched, the first of each by name. */
+  kinds: z.array(oneOf(searchKind)).min(1).max(searchKind.values.length).optional(),
+  /** The most of each kind. */
+  limit: z.int().min(1).max(MAX_HITS_PER_KIND).default(HITS_PER_KIND),
+  /** Where nothing is searched: these records, in this order. */
+  ids: z.array(z.uuid('Not a record')).max(MAX_RECENT_RECORDS).default([]),
 });

@@ -1,7 +1,10 @@
 import type { SearchKind } from './nouns.ts';
 
-/** How many of each kind are shown. */
+/** How many of each kind are answered when the caller does not say. */
 export const HITS_PER_KIND = 5;
+
+/** As many of one kind as somebody scrolls through. */
+export const MAX_HITS_PER_KIND = 50;
 
 /** How many opened records one's browser remembers. */
 export const MAX_RECENT_RECORDS = 8;

@@ -49,7 +49,7 @@ describe('the palette', () => {
       'true',
     );
     expect(screen.getByText('2 results')).toHaveAttribute('role', 'status');
-    expect(everything).toHaveBeenLastCalledWith({ search: 'sunrise', recent: [] });
+    expect(everything).toHaveBeenLastCalledWith({ search: 'sunrise', ids: [] });
     await hand.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/crm/leads/l1'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -120,7 +120,7 @@ describe('the palette', () => {
 
     const last = await screen.findByRole('group', { name: 'Opened last' });
     expect(within(last).getByRole('option')).toHaveTextContent('Sunrise Care');
-    expect(everything).toHaveBeenCalledWith({ search: '', recent: [id] });
+    expect(everything).toHaveBeenCalledWith({ search: '', ids: [id] });
 
     cleanup();
     const other = open(everything, '/crm', { ...person, id: 'p2' });

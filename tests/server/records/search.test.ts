@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Account } from '#server/accounts/accounts.entity.ts';
 import { Document } from '#server/documents/documents.entity.ts';
-import { searchEverything } from '#server/records/search/search.queries.ts';
+import { firstByName, searchEverything } from '#server/records/search/search.queries.ts';
+import { searchInput } from '#shared/records/search.schema.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -163,7 +164,7 @@ test('records that were opened last come in that order; those that are gone do n
   const gone = await staff.accounts.create({ name: 'Gone' });
   await staff.accounts.delete({ id: gone.id });
 
-  const hits = await staff.search.everything({ search: '', recent: [ids.lead, gone.id, ids.account] });
+  const hits = await staff.search.everything({ search: '', ids: [ids.lead, gone.id, ids.account] });
 
   expect(hits).toEqual([
     {
@@ -174,6 +175,44 @@ test('records that were opened last come in that order; those that are gone do n
     },
     { kind: 'account', id: ids.account, name: 'Wattle Grove Support', detail: '' },
   ]);
+});
+
+describe('a search for some kinds', () => {
+  beforeAll(async () => {
+    await accountWithContact(staff, 'Nardoo Supports');
+    for (const name of ['Éclair Care', 'Eden Homes', 'aardvark Care']) await staff.accounts.create({ name });
+  });
+  const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))];
+
+  test('finds these, and no more of each than are wanted', async () => {
+    const hits = await staff.search.everything({ search: 'nardoo', kinds: ['contact'], limit: 1 });
+    expect(kindsOf(hits)).toEqual(['contact']);
+    expect(hits).toHaveLength(1);
+
+    const misspelt = await staff.search.everything({
+      search: 'nardoo suports',
+      kinds: ['account', 'account'],
+    });
+    expect(misspelt.map(({ name }) => name)).toEqual(['Nardoo Supports']);
+  });
+
+  test('lists the first of each by name while nothing is typed', async () => {
+    const accounts = await staff.search.everything({ search: '', kinds: ['account'], limit: 50 });
+    const names = accounts.map(({ name }) => name);
+    expect(names.filter((name) => /^(aard|éclair|eden)/i.test(name))).toEqual([
+      'aardvark Care',
+      'Éclair Care',
+      'Eden Homes',
+    ]);
+
+    const both = await staff.search.everything({ search: '', kinds: ['lead', 'account'], limit: 1 });
+    expect(both.map(({ kind }) => kind)).toEqual(['lead', 'account']);
+    expect(both[1]).toEqual(accounts[0]);
+  });
+
+  test.each([{ kinds: [] }, { kinds: ['person'] }, { limit: 51 }])('does not take %j', (wrong) => {
+    expect(searchInput.safeParse({ search: '', ...wrong }).success).toBe(false);
+  });
 });
 
 test('it is for staff only', async () => {
@@ -191,6 +230,20 @@ async function scans() {
     );
   return row;
 }
+
+test('however many records there are, an index lists the first by name', async () => {
+  const before = await scans();
+
+  await db.orm.em.fork().transactional(async (em) => {
+    await em.execute(`set local enable_seqscan = off`);
+    await firstByName(em, { kinds: ['account', 'lead'], limit: 20 });
+    await em.execute(`select pg_stat_force_next_flush()`);
+  });
+
+  const after = await scans();
+  expect(after?.whole).toBe(before?.whole);
+  expect(after?.byIndex).toBeGreaterThan(before?.byIndex ?? 0);
+});
 
 test.each(['s', 'wattle grove', 'watlte grvoe', '0412 345', 'a b'])(
   'however many records there are, an index finds: %s',

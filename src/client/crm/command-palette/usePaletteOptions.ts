@@ -47,7 +47,7 @@ export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => 
   const isRecent = !search && recent.length > 0;
   // Asked for exactly what is typed: an answer to anything earlier belongs to a key of its own.
   const query = trpc.search.everything.useQuery(
-    { search, recent },
+    { search, ids: recent },
     { enabled: isOpen && (search ? paused === search : isRecent), staleTime: 0, gcTime: 60_000 },
   );
   const isLoading = isOpen && (Boolean(search) || isRecent) && query.isPending;

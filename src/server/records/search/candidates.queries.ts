@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
-import { HITS_PER_KIND, type SearchTerm } from '#shared/records/search.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
+import type { SearchTerm } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
@@ -62,9 +62,15 @@ const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
     .where(({ and, ref }) => and(match(ref('few.words'))))
     .limit(WEIGHED);
 
-export const unionOfKinds = (make: (kind: SearchKind) => Expression<unknown>) =>
+/** Which records a search looks for: the kinds, and the most of each. */
+export interface SearchScope {
+  kinds: readonly SearchKind[];
+  limit: number;
+}
+
+export const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) => Expression<unknown>) =>
   sql.join(
-    searchKind.values.map((kind) => sql`(select * from (${make(kind)}) as found)`),
+    [...new Set(kinds)].map((kind) => sql`(select * from (${make(kind)}) as found)`),
     sql` union all `,
   );
 
@@ -76,7 +82,7 @@ const fewer = (count: number, before: string, kind: SearchKind) =>
  * Those that begin with it; of a kind with hardly any, those that have it anywhere. All that would begin with it weigh
  * more than any of these. One short word may be in every row: a look at some spares the index that lists them all.
  */
-export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string) {
+export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
   const beginning = [...search].slice(0, BEGINNING).join('');
   const begins: MatchCondition = (words) => [
     sql<SqlBool>`left(${words}, 60) like ' ' || ${escapeLike(beginning)} || '%'`,
@@ -84,17 +90,17 @@ export function selectCandidates(em: EntityManager, terms: SearchTerm[], search:
   const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
   const isShort = terms.every(({ spellings: [word = ''] }) => [...word].length < 4 || /^[+\d]/.test(word));
   return sql`
-    with beginning as materialized (${unionOfKinds((kind) => selectMatching(em, kind, begins))}),
-    everywhere as materialized (${unionOfKinds((kind) =>
+    with beginning as materialized (${unionOfKinds(scope, (kind) => selectMatching(em, kind, begins))}),
+    everywhere as materialized (${unionOfKinds(scope, (kind) =>
       probed(em, kind, (words) => [
         sql<SqlBool>`${sql.lit(isShort)}`,
-        fewer(HITS_PER_KIND, 'beginning', kind),
+        fewer(scope.limit, 'beginning', kind),
         ...has(words),
       ]),
     )}),
-    anywhere as materialized (${unionOfKinds((kind) =>
+    anywhere as materialized (${unionOfKinds(scope, (kind) =>
       selectMatching(em, kind, (words) => [
-        fewer(HITS_PER_KIND, 'beginning', kind),
+        fewer(scope.limit, 'beginning', kind),
         fewer(EVERYWHERE, 'everywhere', kind),
         ...has(words),
       ]),

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { SearchKind } from '#shared/records/nouns.ts';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { HITS_PER_KIND, parseSearch, type SearchHit, type SearchTerm } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -8,6 +8,7 @@ import {
   foldText,
   type MatchCondition,
   matchesTerm,
+  type SearchScope,
   selectCandidates,
   selectMatching,
   unionOfKinds,
@@ -25,13 +26,18 @@ const ENOUGH = 5;
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
 /** The heaviest of each kind of these. */
-async function heaviest(em: EntityManager, entries: Expression<unknown>, weigh: Weigh) {
+async function heaviest(
+  em: EntityManager,
+  entries: Expression<unknown>,
+  weigh: Weigh,
+  { limit }: SearchScope,
+) {
   const { rows } = await sql<SearchHit & { weight: number }>`
     select id, kind, name, detail, weight from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
-     where place <= ${HITS_PER_KIND}
+     where place <= ${limit}
      order by weight desc, id desc`.execute(kysely(em));
   return rows;
 }
@@ -58,17 +64,21 @@ const byLikeness =
   };
 
 /** A few of each kind: first those that have what was typed, then, where these are few, those spelt like it. */
-export async function searchEverything(em: EntityManager, search: string): Promise<SearchHit[]> {
+export async function searchEverything(
+  em: EntityManager,
+  search: string,
+  scope: SearchScope = { kinds: searchKind.values, limit: HITS_PER_KIND },
+): Promise<SearchHit[]> {
   const terms = parseSearch(search);
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
     await em.execute(PLAN);
-    const hits = await heaviest(em, selectCandidates(em, terms, search), byPlace(search));
+    const hits = await heaviest(em, selectCandidates(em, terms, search, scope), byPlace(search), scope);
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
     const like: MatchCondition = (words) => terms.map((term) => matchesTerm(words, term));
-    const entries = unionOfKinds((kind) => selectMatching(em, kind, like));
-    const alike = await heaviest(em, entries, byLikeness(terms));
+    const entries = unionOfKinds(scope, (kind) => selectMatching(em, kind, like));
+    const alike = await heaviest(em, entries, byLikeness(terms), scope);
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
@@ -76,8 +86,26 @@ export async function searchEverything(em: EntityManager, search: string): Promi
 
 const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
 
+/** The first of each kind by name, one kind after the other. */
+export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
+  const beginning = sql`left(words, 60)`;
+  // As its index sorts: names are folded, and no two languages sort them differently.
+  const entries = unionOfKinds(
+    scope,
+    (kind) => sql`
+      select id, kind, name, detail, words from search_entries where kind = ${sql.lit(kind)}
+       order by ${beginning} using ~<~ limit ${scope.limit}`,
+  );
+  const { rows } = await sql<SearchHit>`
+    select id, kind, name, detail from (${entries}) as first
+     order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`.execute(
+    kysely(em),
+  );
+  return rows;
+}
+
 /** These records, in this order; those that are gone are left out. */
-export async function recentRecords(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
+export async function findByIds(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
   const rows = await kysely(em)
     .selectFrom('SearchEntry as entry')
