@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { ScheduleFollowUp } from '#client/crm/leads/detail/ScheduleFollowUp.tsx';
+import { TurnOffSecondFactor } from '#client/crm/second-factor/TurnOffSecondFactor.tsx';
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
@@ -118,6 +120,37 @@ describe('what was typed and not saved', () => {
     expect(await screen.findByText('Somebody else changed this contact')).toBeVisible();
     expect(screen.getByText('Owner')).toBeVisible();
     expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 2 }));
+  });
+
+  test('is kept for an account too, whose postcode is no secret', async () => {
+    const open = () =>
+      render(
+        <DraftOwnerContext value="pat">
+          <AccountFormScreen />
+        </DraftOwnerContext>,
+        {},
+        { at: '/crm/accounts/new' },
+      );
+    const { person } = open();
+    await person.type(await screen.findByLabelText('Postcode'), '2000');
+    await closeTab();
+
+    open();
+
+    expect(await screen.findByLabelText('Postcode')).toHaveValue('2000');
+  });
+
+  test('is not kept where a password or a code is typed', async () => {
+    const { person } = render(
+      <DraftOwnerContext value="pat">
+        <TurnOffSecondFactor onClose={() => {}} />
+      </DraftOwnerContext>,
+    );
+    await person.type(await screen.findByLabelText(/Password/), 'open sesame');
+    await person.type(screen.getByLabelText(/code/i), '123456');
+    await closeTab();
+
+    expect(kept()).toEqual([]);
   });
 
   test('in a dialog comes back to the same record only', async () => {

@@ -7,7 +7,8 @@ import type { Form } from './form.ts';
 
 const PAUSE_MS = 400;
 
-const isSecret = (field: string) => /password|code|token/i.test(field);
+// Whole words: an account's 'postcode' is no secret, 'currentPassword' is.
+const isSecret = (field: string) => /^(code|token)$|password$/i.test(field);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
