@@ -1,24 +1,19 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { groups } from './chunks.ts';
+import { chunkGroups } from './src/client/chunkGroups.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root: `${root}/src/client`,
-  plugins: [react()],
+  plugins: [react(), chunkGroups()],
   css: { postcss: root },
   // Outside the client's root: never taken for part of it, and shared by development and tests.
   cacheDir: `${root}/node_modules/.vite`,
   build: {
     manifest: true,
     target: 'es2022',
-    rolldownOptions: {
-      output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups },
-      },
-    },
   },
   test: {
     root,

@@ -66,3 +66,21 @@ test('the common ways ask for each thing once, and what is asked for together tr
   await page.getByText('Lead deleted successfully').waitFor();
   await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
 });
+
+test('the list of leads is light to load', async () => {
+  const page = await signedInPage(browser, product, member);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+
+  await page.goto(`${product.url}/crm/leads`, { waitUntil: 'load' });
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+  await expect.poll(async () => (await Promise.all(sizes)).length).toBeGreaterThan(15);
+  // What is loaded for later comes seconds after the screen.
+  await page.waitForTimeout(1_000);
+
+  const bytes = await Promise.all(sizes);
+  expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThan(250_000);
+  expect(bytes.length).toBeLessThan(30);
+});

@@ -12,7 +12,7 @@ const INPUTS = [
   'src/{client,shared}/**/*.*',
   'src/server/platform/pages/{build,prerenderPages,precompress}.ts',
   'package-lock.json',
-  '{vite.config,chunks}.ts',
+  'vite.config.ts',
   'postcss.config.cjs',
 ];
 

@@ -25,7 +25,7 @@ export async function prerenderPages(clientDir: string) {
         manifest: false,
         copyPublicDir: false,
         // The routes name the CRM's screens, and no public page draws one.
-        rolldownOptions: { external: /\/crm\//, output: { codeSplitting: true } },
+        rolldownOptions: { external: /\/crm\// },
       },
     });
     const { renderSite }: Prerender = await import(join(nodeDir, 'prerender.js'));
