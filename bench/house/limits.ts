@@ -19,7 +19,18 @@ export const rules: Rules = {
     { members: ['leads'] },
     { members: ['opportunities'] },
     { members: ['auth', 'team', 'notices', 'intake', 'demo-data'] },
-    { members: ['app.ts', 'dev.ts', 'entities.ts', 'main.ts', 'records.ts', 'router.ts', 'start.js'] },
+    {
+      members: [
+        'app.ts',
+        'dev.ts',
+        'entities.ts',
+        'mails.ts',
+        'main.ts',
+        'records.ts',
+        'router.ts',
+        'start.js',
+      ],
+    },
   ],
   groups: ['platform', 'records'],
 

@@ -54,9 +54,10 @@ runProgram(async ({ onStop }) => {
     const { openMailer } =
       await module<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
+    const { mails } = await module<typeof import('./mails.ts')>('mails.ts');
     const { entities } = await module<typeof import('./entities.ts')>('entities.ts');
     const orm = openDatabase(databaseUrl, entities, env.DATABASE_REPLICA_URL);
-    const mailer = openMailer({ orm, env, log });
+    const mailer = openMailer({ orm, env, log, ...mails });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {
       await migrate(orm);

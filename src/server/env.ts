@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
-import { brand } from '#shared/site/brand.ts';
 import { StartupError } from './platform/startupError.ts';
 
 /** Who gets in after confirming an address without an admin's approval. The first account always does. */
@@ -156,7 +155,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     DATABASE_REPLICA_URL: read.DATABASE_REPLICA_URL,
     DATA_DIR: read.DATA_DIR ?? resolve('.data'),
     SMTP_URL,
-    MAIL_FROM: read.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+    MAIL_FROM: read.MAIL_FROM,
     NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
     /** On by default only where the data is nobody's but ours to play with. */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
+import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
@@ -45,7 +46,7 @@ runProgram(async ({ onStop, stopping }) => {
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities, env.DATABASE_REPLICA_URL);
   onStop(() => withTimeout(POOL_MS, orm.close(true)));
 
-  const mailer = openMailer({ orm, env, log });
+  const mailer = openMailer({ orm, env, log, ...mails });
   onStop(() => withTimeout(MAIL_MS, mailer.close()));
   const app = await buildApp({ orm, env, mailer, log, clientDir });
   onStop(() => closeApp(app));

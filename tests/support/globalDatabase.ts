@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
+import { mails } from '#server/mails.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
@@ -28,7 +29,7 @@ export async function setup(project: TestProject) {
 
   const orm = openDatabase(await createDatabase(server.url, 'template'), entities);
   await migrate(orm);
-  const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent });
+  const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent, ...mails });
   await mailer.start();
   await mailer.close();
   await orm.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
+import { mails } from '#server/mails.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { addressOf, createDatabase, dropDatabase } from './databases.ts';
@@ -37,7 +38,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   const orm = openDatabase(addressOf(serverUrl, name), entities);
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
   const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...hurried, ...variables });
-  const mailer = openMailer({ orm, env, log });
+  const mailer = openMailer({ orm, env, log, ...mails });
 
   beforeAll(async () => {
     await createDatabase(serverUrl, name, inject('template'));

@@ -8,25 +8,15 @@ import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
-import * as messages from '../platform/mail/messages.ts';
 import { findKnownDevice, forgetDevices } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
 import { confirmEmail, INVALID_LINK_MESSAGE } from './signUp.service.ts';
-import { createToken, redeemToken, revokeTokens } from './tokens.ts';
+import { redeemToken, revokeTokens } from './tokens.ts';
 
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
 type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
-
-/** Makes a link for a new password; null for whoever is not to have one. */
-export function composeResetMail(em: EntityManager, userId: string, publicUrl: string) {
-  return em.transactional(async (em) => {
-    const user = await lockUser(em, { id: userId });
-    if (!user || user.deactivatedAt) return null;
-    return messages.resetPasswordMail(user.email, publicUrl, await createToken(em, user, 'reset_password'));
-  });
-}
 
 /** Sets a password by a mailed link, which proves the mailbox too. It ends all sessions and all other links. */
 export async function resetPassword(

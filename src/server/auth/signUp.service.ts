@@ -7,9 +7,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { confirmAddressMail } from '../platform/mail/messages.ts';
 import { hashPassword } from './passwords.ts';
-import { createToken, redeemToken, revokeTokens } from './tokens.ts';
+import { redeemToken, revokeTokens } from './tokens.ts';
 
 /** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
 const FIRST_ADMIN_LOCK = 7_204_318_956;
@@ -59,15 +58,6 @@ async function takingBack(em: EntityManager, work: (em: EntityManager) => Promis
   });
   await doneAndTakenBack.catch((error) => {
     if (error !== back) throw error;
-  });
-}
-
-/** Makes a new link for whoever has not confirmed yet; null when there is nothing to confirm. */
-export function composeConfirmationMail(em: EntityManager, userId: string, publicUrl: string) {
-  return em.transactional(async (em) => {
-    const user = await lockUser(em, { id: userId });
-    if (!user || userState(user) !== 'unconfirmed') return null;
-    return confirmAddressMail(user.email, publicUrl, await createToken(em, user, 'verify_email'));
   });
 }
 

@@ -1,12 +1,7 @@
-import { dueGroup } from '#shared/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
-import { listDue } from '../activities/due.queries.ts';
-import type { Database, EntityManager } from '../platform/database/orm.ts';
-import { User } from '../platform/identity/users.entity.ts';
+import type { Database } from '../platform/database/orm.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { dailySummaryMail, type MailMessage } from '../platform/mail/messages.ts';
-import { NoticeSettings } from './noticeSettings.entity.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', {
   timeZone: BUSINESS_TIME_ZONE,
@@ -48,28 +43,4 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
       await mailer.send(em, { kind: 'yourDay', userId: id, day }, `your day ${day} ${id}`);
     }
   });
-}
-
-const GROUPS = ['overdue', 'today', 'week'] as const;
-
-/** As many lines of each group as a mail holds. */
-const SHOWN = 20;
-
-/** The mail as it is right to send now; null where nothing is due, the day is over, or it is no longer wanted. */
-export async function composeDailySummaryMail(
-  em: EntityManager,
-  { userId, day }: { userId: string; day: string },
-  publicUrl: string,
-): Promise<MailMessage | null> {
-  const user = await em.findOne(User, userId);
-  const settings = await em.findOne(NoticeSettings, { user: userId });
-  if (!user?.isActive() || !settings?.morningMail || day < today()) return null;
-  const groups = await Promise.all(
-    GROUPS.map(async (group) => {
-      const page = await listDue(em, { group, whose: 'mine', limit: SHOWN }, userId);
-      return { label: dueGroup.labels[group], items: page.items, total: page.total ?? 0 };
-    }),
-  );
-  if (groups.every(({ total }) => total === 0)) return null;
-  return dailySummaryMail(user.email, publicUrl, groups);
 }

@@ -24,6 +24,7 @@ describe('the first to sign up', () => {
 
     expect(mail).toMatchObject(byMail);
     expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/crm\/verify-email\?token=[\w-]{43}$/);
+    expect(mail?.text.match(/https?:\S+/g)).toEqual([mail?.link]);
     expect(confirmed).toEqual({ state: 'active' });
     expect(await visitor.auth.signIn(ada)).toMatchObject({
       user: { firstName: 'Ada', lastName: 'Byron', email: 'ada@sunrise.example', role: 'admin' },

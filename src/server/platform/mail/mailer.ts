@@ -5,18 +5,19 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
-import { composeMail, type MailJob } from './mailJobs.ts';
-import { openTransport } from './transport.ts';
+import { type ComposeMails, formatText, type MailJob, type MailJobs } from './message.ts';
+import { openTransport, type TransportEnv } from './transport.ts';
 
 export interface Mailer {
   /**
-   * Puts a letter into the queue as part of the transaction of `em`: it is mailed if that commits, and only
-   * then. A letter with a `name` is taken once, however often it is sent.
+   * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name`
+   * is queued once, however often it is sent.
+   * @throws SERVICE_UNAVAILABLE before `start` and after `close`.
    */
-  send(em: EntityManager, letter: MailJob, name?: string): Promise<void>;
-  /** Makes the queue where there is none, on a schema that is current, and begins to mail. */
+  send(em: EntityManager, job: MailJob, name?: string): Promise<void>;
+  /** Creates the queue where there is none, on a schema that is current, and begins to send. */
   start(): Promise<void>;
-  /** Whether letters are taken. */
+  /** Whether jobs are accepted. */
   isOpen(): boolean;
   /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. */
   close(): Promise<void>;
@@ -24,20 +25,26 @@ export interface Mailer {
 
 interface MailerOptions {
   orm: Database;
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL'>;
+  env: TransportEnv & Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  compose: ComposeMails;
+  /** The sender, where `MAIL_FROM` names none. */
+  sender: string;
+  /** Below every text. */
+  signature: string;
 }
 
 const QUEUE = 'mail';
 
-/** The process has 10 s to stop, its other parts included. */
+/** Of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
 
-const QUIET_MS = 30_000;
+/** An error of the queue is logged once in this time: the queue tries every other second while the database is away. */
+const LOG_INTERVAL_MS = 30_000;
 
 const DAY_S = 24 * 60 * 60;
 
-const HOW_LONG = {
+const QUEUE_OPTIONS = {
   // A mail server that is back gets its mail within a minute, also after days.
   retryDelay: 1,
   retryBackoff: true,
@@ -46,23 +53,85 @@ const HOW_LONG = {
   retentionSeconds: 14 * DAY_S,
   // Longer than a mail server may take over one mail.
   expireInSeconds: 60,
-  // A mail whose process died in the middle is taken by another after this, and the next look at the queue.
+  // A mail whose process died in the middle is taken by another after this, at the next poll of the queue.
   heartbeatSeconds: 10,
   deleteAfterSeconds: DAY_S,
 };
 
-/** New mail is told of at once; what comes due again is looked for every so often. */
-const PACE = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+/** New mail is notified at once; retries are polled for. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-/** Mails under way at the same time: one that a slow server takes long over does not hold up all others. */
-const AT_ONCE = 2;
+/** More than one, so that a mail for which a slow server takes long does not hold up all others. */
+const WORKERS = 2;
 
-/** Mail that survives: a queue in the database, from which every process takes what is due. */
-export function openMailer({ orm, env, log }: MailerOptions): Mailer {
-  const transport = openTransport(env);
+/** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
+export function openMailer({ orm, env, log, compose, sender, signature }: MailerOptions): Mailer {
+  const transport = openTransport(env, env.MAIL_FROM ?? sender);
+  const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
+  let isOpen = false;
+
+  const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
+    compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
+
+  async function deliver(job: MailJob) {
+    const message = await composeJob(job);
+    if (!message) return;
+    const { to, subject, link } = message;
+    try {
+      const { file } = await transport.deliver({ to, subject, text: formatText(message, signature) });
+      // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
+      if (file) log.info({ link, file }, 'a mail was stored');
+    } catch (error) {
+      const codes = codesOf(error);
+      log.error(codes, 'a mail could not be sent');
+      // The queue stores only the codes: the message of the error may hold addresses.
+      if (!isRejected(codes)) throw new Error(`not sent: ${codes.code}`);
+    }
+  }
+
+  async function startWorker() {
+    const worker = await boss.work<MailJob>(QUEUE, POLLING, async ([job]) => {
+      // There may be more: look again as soon as this one is done.
+      boss.notifyWorker(worker);
+      if (job) await deliver(job.data);
+    });
+  }
+
+  return {
+    async send(em, job, name) {
+      if (!isOpen) {
+        const message = 'The server is starting. Please try again in a moment.';
+        throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
+      }
+      await boss.send(QUEUE, job, {
+        db: fromKysely(em.getKysely()),
+        ...(name && { id: v5(name, v5.URL) }),
+      });
+    },
+
+    async start() {
+      await boss.start();
+      await boss.createQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
+      await boss.updateQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
+      for (let n = 0; n < WORKERS; n += 1) await startWorker();
+      isOpen = true;
+    },
+
+    isOpen: () => isOpen,
+
+    async close() {
+      isOpen = false;
+      await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+      transport.close();
+    },
+  };
+}
+
+function openQueue(connectionString: string, log: MailerOptions['log']) {
   const boss = new PgBoss({
-    connectionString: orm.config.get('clientUrl') ?? '',
-    // Two for the queue beside the one that listens; ours, so that a busy product does not hold up the mail.
+    connectionString,
+    // Two for the queue beside the one that listens. They are its own: a busy product does not hold up the mail.
     max: 2,
     connectionTimeoutMillis: 5_000,
     options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
@@ -71,74 +140,20 @@ export function openMailer({ orm, env, log }: MailerOptions): Mailer {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  let told = 0;
+  let loggedAt = 0;
   boss.on('error', (error) => {
-    // It asks every other second, also while the database is away: once in a while is enough to know.
-    if (Date.now() - told < QUIET_MS) return;
-    told = Date.now();
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = Date.now();
     log.error(codesOf(error), 'the mail queue has an error');
   });
-  let open = false;
-
-  async function deliver(letter: MailJob) {
-    const message = await composeMail(orm.em.fork(), letter, env.PUBLIC_URL);
-    if (!message) return;
-    try {
-      const { file } = await transport.deliver(message);
-      // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
-      if (file) log.info({ link: message.link, file }, 'a mail was stored');
-    } catch (error) {
-      const codes = codesOf(error);
-      log.error(codes, 'a mail could not be sent');
-      // Only the codes are kept with the queue: the words may hold addresses.
-      if (!isRefused(codes)) throw new Error(`not sent: ${codes.code}`);
-    }
-  }
-
-  async function startWorker() {
-    const worker = await boss.work<MailJob>(QUEUE, PACE, async ([job]) => {
-      // There may be more: look at once when this one is done.
-      boss.notifyWorker(worker);
-      if (job) await deliver(job.data);
-    });
-  }
-
-  return {
-    async send(em, letter, name) {
-      if (!open) {
-        const message = 'The server is starting. Please try again in a moment.';
-        throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
-      }
-      await boss.send(QUEUE, letter, {
-        db: fromKysely(em.getKysely()),
-        ...(name && { id: v5(name, v5.URL) }),
-      });
-    },
-
-    async start() {
-      await boss.start();
-      await boss.createQueue(QUEUE, { notify: true, ...HOW_LONG });
-      await boss.updateQueue(QUEUE, { notify: true, ...HOW_LONG });
-      for (let n = 0; n < AT_ONCE; n += 1) await startWorker();
-      open = true;
-    },
-
-    isOpen: () => open,
-
-    async close() {
-      open = false;
-      await Promise.race([boss.offWork(QUEUE), sleep(CLOSING_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: false });
-      transport.close();
-    },
-  };
+  return boss;
 }
 
-/** Whether the mail server will never take this one: it says so with a number from 500, but for our own sign-in. */
-const isRefused = ({ code, responseCode }: ReturnType<typeof codesOf>) =>
+/** Whether the mail server will never accept this mail: codes from 500, except for our own sign-in there. */
+const isRejected = ({ code, responseCode }: ReturnType<typeof codesOf>) =>
   Number(responseCode) >= 500 && code !== 'EAUTH';
 
-/** What may be logged of a failure: its words may hold addresses. */
+/** What may be logged of an error: its message may hold addresses. */
 function codesOf(error: unknown) {
   const { name, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
   return { name, code, responseCode };

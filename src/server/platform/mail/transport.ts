@@ -3,25 +3,31 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
-import type { MailMessage } from './messages.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
 
 export interface Transport {
-  /** Answers the file that holds the message, where that is all that was done with it. */
-  deliver(message: MailMessage): Promise<{ file?: string }>;
+  /** Sends a mail; without a mail server it is stored, and `file` is its path. */
+  deliver(mail: Mail): Promise<{ file?: string }>;
   close(): void;
 }
 
-/** A mail server that does not answer is given up after this long. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 
-/** An SMTP server where one is configured, else a folder of `.eml` files. */
-export const openTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailEnv): Transport =>
-  SMTP_URL ? smtp(SMTP_URL, MAIL_FROM) : folder(join(DATA_DIR, 'mail'), MAIL_FROM);
+/** Milliseconds after which a mail server that does not answer is given up. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+/** An SMTP server where one is configured, otherwise a folder of `.eml` files. */
+export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportEnv, sender: string): Transport =>
+  SMTP_URL ? openSmtp(SMTP_URL, sender) : openFolder(join(DATA_DIR, 'mail'), sender);
 
-/** The address goes in as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ to, subject, text }: MailMessage, from: string) => ({
+/** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
+const envelope = ({ to, subject, text }: Mail, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -31,37 +37,37 @@ const envelope = ({ to, subject, text }: MailMessage, from: string) => ({
   disableUrlAccess: true,
 });
 
-function smtp(url: string, from: string): Transport {
-  const server = createTransport({ url, ...PATIENCE });
+function openSmtp(url: string, sender: string): Transport {
+  const server = createTransport({ url, ...TIMEOUTS });
   return {
-    async deliver(message) {
-      await server.sendMail(envelope(message, from));
+    async deliver(mail) {
+      await server.sendMail(envelope(mail, sender));
       return {};
     },
     close: () => server.close(),
   };
 }
 
-function folder(path: string, from: string): Transport {
+function openFolder(path: string, sender: string): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async deliver(message) {
-      // Named before anything is waited for, so that the names are in the order of sending.
-      const file = join(path, `${newName()}.eml`);
-      const { message: eml } = await writer.sendMail(envelope(message, from));
+    async deliver(mail) {
+      // The name is made before the first wait, so that the names are in the order of sending.
+      const file = join(path, `${newFileName()}.eml`);
+      const { message: content } = await writer.sendMail(envelope(mail, sender));
       await mkdir(path, { recursive: true, mode: 0o700 });
-      await storeWhole(file, eml as Buffer);
+      await writeWhole(file, content as Buffer);
       return { file };
     },
     close: () => writer.close(),
   };
 }
 
-/** Names sort by time, those of one millisecond too: the second part is a UUID v7, which counts within it. */
-const newName = () => `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}`;
+/** Names sort by time, also within a millisecond: the second part is a UUID v7. */
+const newFileName = () => `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}`;
 
-/** Nobody ever sees half a message under its name. */
-async function storeWhole(file: string, content: Buffer) {
+/** No reader sees half a message under its name. */
+async function writeWhole(file: string, content: Buffer) {
   const draft = `${file}.draft`;
   try {
     await writeFile(draft, content, { mode: 0o600, flag: 'wx' });

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmAddressMail } from '#server/platform/mail/messages.ts';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-const message = confirmAddressMail('ada@sunrise.example', 'https://crm.sunrise.example', 'the-token');
+const message = {
+  to: 'ada@sunrise.example',
+  subject: 'Confirm your email address',
+  text: 'Please confirm it here:\n\nhttps://crm.sunrise.example/crm/verify-email?token=the-token\n',
+};
 
 describe('a message without a mail server', () => {
   let DATA_DIR: string;
@@ -20,7 +23,7 @@ describe('a message without a mail server', () => {
   const mailFolder = () => join(DATA_DIR, 'mail');
   const files = async () => (await readdir(mailFolder())).sort();
   const transport = () =>
-    openTransport({ DATA_DIR, MAIL_FROM: 'Sünrise Desk <desk@sunrise.example>', SMTP_URL: undefined });
+    openTransport({ DATA_DIR, SMTP_URL: undefined }, 'Sünrise Desk <desk@sunrise.example>');
 
   test('is a file whose name sorts by time', async () => {
     const { deliver } = transport();
@@ -45,7 +48,7 @@ describe('a message without a mail server', () => {
     expect(mail).toMatchObject({
       from: { name: 'Sünrise Desk', address: 'desk@sunrise.example' },
       to: [{ address: 'ada@sunrise.example' }],
-      subject: 'Confirm your email address for ProviderDesk',
+      subject: message.subject,
     });
     expect(mail.html).toBeUndefined();
     expect(mail.text?.match(/https?:\S+/g)).toEqual([

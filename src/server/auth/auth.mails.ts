@@ -1,0 +1,109 @@
+import { brand } from '#shared/site/brand.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser, userState } from '../platform/identity/users.service.ts';
+import type { ComposeMails, MailMessage } from '../platform/mail/message.ts';
+import { createToken } from './tokens.ts';
+
+/** Null stands for a person who has no account and gets no mail: asking for one takes the same time either way. */
+interface AboutAccount {
+  userId: string | null;
+}
+
+declare module '../platform/mail/message.ts' {
+  interface MailJobs {
+    confirmAddress: AboutAccount;
+    alreadySignedUp: AboutAccount;
+    resetPassword: AboutAccount;
+    approved: AboutAccount;
+  }
+}
+
+export const authMails: Pick<
+  ComposeMails,
+  'confirmAddress' | 'alreadySignedUp' | 'resetPassword' | 'approved'
+> = {
+  confirmAddress: async (em, { userId }, publicUrl) =>
+    userId ? composeConfirmAddress(em, userId, publicUrl) : null,
+  resetPassword: async (em, { userId }, publicUrl) =>
+    userId ? composeResetPassword(em, userId, publicUrl) : null,
+  async alreadySignedUp(em, { userId }, publicUrl) {
+    const user = userId && (await em.findOne(User, userId));
+    return user ? alreadySignedUpMail(user.email, publicUrl) : null;
+  },
+  async approved(em, { userId }, publicUrl) {
+    const user = userId && (await em.findOne(User, userId));
+    return user ? approvedMail(user.email, publicUrl) : null;
+  },
+};
+
+/** With a new link; null when there is nothing to confirm. */
+function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
+  return em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (!user || userState(user) !== 'unconfirmed') return null;
+    return confirmAddressMail(user.email, publicUrl, await createToken(em, user, 'verify_email'));
+  });
+}
+
+/** With a new link; null for a deactivated account. */
+function composeResetPassword(em: EntityManager, userId: string, publicUrl: string) {
+  return em.transactional(async (em) => {
+    const user = await lockUser(em, { id: userId });
+    if (!user || user.deactivatedAt) return null;
+    return resetPasswordMail(user.email, publicUrl, await createToken(em, user, 'reset_password'));
+  });
+}
+
+const confirmAddressMail = (to: string, publicUrl: string, token: string): MailMessage => {
+  const link = `${publicUrl}/crm/verify-email?token=${token}`;
+  return {
+    to,
+    subject: `Confirm your email address for ${brand.product}`,
+    link,
+    paragraphs: [
+      `Somebody signed up for ${brand.product} with this email address. If that was you, please confirm it here:`,
+      link,
+      'The link works once, for 24 hours, and only until you ask for another one. If it was not you, please ignore this message: nothing happens without the link.',
+    ],
+  };
+};
+
+const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => {
+  const link = `${publicUrl}/crm`;
+  return {
+    to,
+    subject: `You already have an account with ${brand.product}`,
+    link,
+    paragraphs: [
+      `Somebody tried to sign up for ${brand.product} with this email address, and you already have an account. Nothing about it has changed.`,
+      'If that was you, please sign in, or choose "Forgot password?" there if you no longer know it:',
+      link,
+      'If it was not you, there is nothing for you to do.',
+    ],
+  };
+};
+
+const resetPasswordMail = (to: string, publicUrl: string, token: string): MailMessage => {
+  const link = `${publicUrl}/crm/reset-password?token=${token}`;
+  return {
+    to,
+    subject: `Choose a new password for ${brand.product}`,
+    link,
+    paragraphs: [
+      `Somebody asked for a new password for your ${brand.product} account. If that was you, please choose one here:`,
+      link,
+      'The link works once, for one hour, and only until you ask for another one. If it was not you, please ignore this message: your password stays as it is.',
+    ],
+  };
+};
+
+const approvedMail = (to: string, publicUrl: string): MailMessage => {
+  const link = `${publicUrl}/crm`;
+  return {
+    to,
+    subject: `You can now sign in to ${brand.product}`,
+    link,
+    paragraphs: [`An administrator has approved your ${brand.product} account. You can sign in now:`, link],
+  };
+};

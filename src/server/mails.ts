@@ -1,0 +1,12 @@
+import { brand } from '#shared/site/brand.ts';
+import { authMails } from './auth/auth.mails.ts';
+import { intakeMails } from './intake/intake.mails.ts';
+import { noticesMails } from './notices/notices.mails.ts';
+import type { ComposeMails } from './platform/mail/message.ts';
+
+/** Every mail of the product, as `openMailer` takes them. */
+export const mails = {
+  compose: { ...authMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
+  sender: `${brand.name} <${brand.email}>`,
+  signature: `${brand.name}\n${brand.phone}`,
+};

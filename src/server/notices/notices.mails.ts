@@ -1,0 +1,77 @@
+import type { DueItem } from '#shared/activities.schema.ts';
+import { dueGroup } from '#shared/activities.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
+import { formatTotal } from '#shared/records/totals.ts';
+import { listDue } from '../activities/due.queries.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
+import { NoticeSettings } from './noticeSettings.entity.ts';
+
+declare module '../platform/mail/message.ts' {
+  interface MailJobs {
+    /** `day` is the day of the mail, such as '2026-11-21'. */
+    yourDay: { userId: string; day: string };
+  }
+}
+
+export const noticesMails: Pick<ComposeMails, 'yourDay'> = { yourDay: composeDailySummary };
+
+const GROUPS = ['overdue', 'today', 'week'] as const;
+
+/** Lines of each group in a mail. */
+const MAX_LINES = 20;
+
+/** Null where nothing is due, the day is over, or the mail is no longer wanted. */
+async function composeDailySummary(
+  em: EntityManager,
+  { userId, day }: { userId: string; day: string },
+  publicUrl: string,
+) {
+  const user = await em.findOne(User, userId);
+  const settings = await em.findOne(NoticeSettings, { user: userId });
+  if (!user?.isActive() || !settings?.morningMail || day < today()) return null;
+  const groups = await Promise.all(
+    GROUPS.map(async (group) => {
+      const page = await listDue(em, { group, whose: 'mine', limit: MAX_LINES }, userId);
+      return { label: dueGroup.labels[group], items: page.items, total: page.total ?? 0 };
+    }),
+  );
+  const due = groups.filter(({ total }) => total > 0);
+  return due.length > 0 ? dailySummaryMail(user.email, publicUrl, due) : null;
+}
+
+interface DueGroup {
+  label: string;
+  items: Pick<DueItem, 'title' | 'dueDate' | 'subject' | 'contactName'>[];
+  total: number;
+}
+
+function dailySummaryMail(to: string, publicUrl: string, groups: DueGroup[]): MailMessage {
+  const link = `${publicUrl}/crm/activities`;
+  const totals = groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`);
+  return {
+    to,
+    subject: `Your day: ${totals.join(', ')}`,
+    link,
+    paragraphs: [
+      ...groups.map(formatGroup),
+      'Everything that is to be done stands here:',
+      link,
+      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings#morning-mail`,
+    ],
+  };
+}
+
+const formatGroup = ({ label, items, total }: DueGroup) =>
+  [
+    `${label} (${formatTotal(total)})`,
+    ...items.map(formatItem),
+    ...(total > items.length ? ['- and more'] : []),
+  ].join('\n');
+
+const formatItem = ({ title, dueDate, subject, contactName }: DueGroup['items'][number]) =>
+  `- ${[title, subject.title, contactName, formatDay(dueDate)]
+    .filter(Boolean)
+    .map((text) => oneLine(String(text)))
+    .join(' | ')}`;

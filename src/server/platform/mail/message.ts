@@ -1,0 +1,41 @@
+import type { EntityManager } from '../database/orm.ts';
+
+/**
+ * A mail to one person. A mail to an address that a visitor typed must hold no text of theirs, or a form on the public
+ * site could write to strangers.
+ */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  /** Plain text between the greeting and the signature. One of them is the link. */
+  paragraphs: string[];
+  /** Where the message leads; logged when there is no mail server. */
+  link: string;
+}
+
+/**
+ * What the queue stores for each kind of mail: ids, never a link. A token is made when its mail is sent, so that no
+ * table holds one. Whoever composes a kind declares it here (`declare module`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
+export interface MailJobs {}
+
+export type MailJob<Kind extends keyof MailJobs = keyof MailJobs> = {
+  [Each in Kind]: { kind: Each } & MailJobs[Each];
+}[Kind];
+
+/** Composes each kind of mail as it is right to send now; null when there is no longer anything to send. */
+export type ComposeMails = {
+  [Kind in keyof MailJobs]: (
+    em: EntityManager,
+    job: MailJobs[Kind],
+    publicUrl: string,
+  ) => Promise<MailMessage | null>;
+};
+
+/** The text of a mail. */
+export const formatText = ({ paragraphs }: MailMessage, signature: string) =>
+  `${['Hello', ...paragraphs, signature].join('\n\n')}\n`;
+
+/** Without line breaks and invisible characters: they could end a header or reverse the direction of a line. */
+export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
