@@ -28,7 +28,7 @@ test('typing somebody who is there already tells so, beside, and saves all the s
   expect(screen.getByText('Sunrise Care · same e-mail · opens in a new tab')).toBeVisible();
   await vi.waitFor(() =>
     expect(find).toHaveBeenLastCalledWith(
-      expect.objectContaining({ name: 'Priya Raman', reach: ['priya@sunrise.example'] }),
+      expect.objectContaining({ name: 'Priya Raman', contactPoints: ['priya@sunrise.example'] }),
     ),
   );
   await person.click(screen.getByRole('button', { name: 'Save Contact' }));
