@@ -20,7 +20,7 @@ import { handleFastifyError, sendError } from './platform/http/errorResponses.ts
 import { runWithRequestId } from './platform/http/requestId.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { createContext } from './platform/identity/context.ts';
-import { openSessions } from './platform/identity/sessions.ts';
+import { openSessions, type Sessions } from './platform/identity/sessions.ts';
 import { openLimits, TooManyRequestsError } from './platform/limits/limits.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
@@ -70,7 +70,7 @@ export async function buildApp({
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
-  const live = openLive(announcements, sessions);
+  const live = openLive(announcements, liveOptions(sessions));
   app.addHook('onListen', async () => announcements.start());
   // Streams would never finish by themselves.
   app.addHook('preClose', () => announcements.close());
@@ -105,6 +105,12 @@ export async function buildApp({
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
   return app;
 }
+
+/** Who receives which live updates, and what ends a stream. */
+export const liveOptions = ({ expiryOf }: Sessions) => ({
+  audiences: { notice_settings: 'owner' } as const,
+  sessions: { table: 'sessions', expiryOf },
+});
 
 /** A database that is restarted, or held up, is back in seconds. */
 const COME_AGAIN_S = 2;

@@ -1,4 +1,5 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import { liveOptions } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
 import type { Database } from '#server/platform/database/orm.ts';
 import { cookieName, createContext } from '#server/platform/identity/context.ts';
@@ -34,7 +35,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
-  const live = openLive(announcements, sessions);
+  const live = openLive(announcements, liveOptions(sessions));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null, records });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;

@@ -1,167 +1,149 @@
 import { TRPCError } from '@trpc/server';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { translateDatabaseError } from '../database/errors.ts';
-import type { ActiveSession, Sessions } from '../identity/sessions.ts';
 import type { Announcement, Announcements } from './announcements.ts';
+import { UpdateBuffer } from './updateBuffer.ts';
 
-/** Streams that one person may have open in one process: one each for as many windows in sight. */
+/** Streams that one person may have open in one process: one for each visible window. */
 export const MAX_STREAMS_PER_USER = 12;
 
-/** More ids than this of one table are told as the table alone. */
-const IDS_TOLD = 200;
-
-/** A timer takes no longer. */
+/** The longest delay that a timer takes. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** What is on nobody else's screens: told to whom it belongs. */
-const ONES_OWN = new Set(['notice_settings']);
+interface LiveOptions {
+  /** Who receives the changes of a table: everybody, unless it is listed here as its owner's, whose id is announced. */
+  audiences: Readonly<Record<string, 'owner'>>;
+  sessions: {
+    /** The table that announces the ids of people one of whose sessions has ended. */
+    table: string;
+    /** When a session ends; null when it has ended. */
+    expiryOf(sessionId: string): Promise<Date | null>;
+  };
+}
 
-interface Listener {
+interface Subscriber {
   userId: string;
-  session: Pick<ActiveSession, 'id' | 'expiresAt'>;
-  /** Whose own changes are not told. */
+  session: { id: string; expiresAt: Date };
+  /** The browser tab; changes made in it are not sent to it. */
   tab: string;
   /** How far back to begin, in milliseconds. */
   age: number;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller has gone. */
   signal?: AbortSignal;
 }
 
 export type Live = ReturnType<typeof openLive>;
 
-/** The streams of this process, by which open screens hear of changes. */
-export function openLive(announcements: Announcements, sessions: Sessions) {
-  const open = new Map<string, number>();
+/** The streams of this process, by which open screens learn of changes. */
+export function openLive(announcements: Announcements, options: LiveOptions) {
+  const streamsByUser = new Map<string, number>();
 
-  function enter(userId: string) {
-    const count = open.get(userId) ?? 0;
+  function countIn(userId: string) {
+    const count = streamsByUser.get(userId) ?? 0;
     if (count >= MAX_STREAMS_PER_USER) {
       const message = 'This is open in too many windows: changes by others show in the others';
       throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message });
     }
-    open.set(userId, count + 1);
+    streamsByUser.set(userId, count + 1);
     return () => {
-      const left = (open.get(userId) ?? 1) - 1;
-      if (left > 0) open.set(userId, left);
-      else open.delete(userId);
+      const left = (streamsByUser.get(userId) ?? 1) - 1;
+      if (left > 0) streamsByUser.set(userId, left);
+      else streamsByUser.delete(userId);
     };
   }
 
   return {
-    /** What changes from now on, until the caller leaves, the session ends or the process does. */
-    changes({ signal, ...listener }: Listener): AsyncIterable<LiveUpdate> {
-      const left = new AbortController();
-      const over = AbortSignal.any([left.signal, ...(signal ? [signal] : [])]);
-      const generator = told(announcements, sessions, enter, { ...listener, signal: over });
-      // A generator that waits does not hear that it is to return.
+    /**
+     * The changes from now on, until the caller leaves, the session ends or the process stops. The first update may be
+     * empty: it says that the stream is open.
+     * @throws TOO_MANY_REQUESTS, at the first update, when this person has too many streams open.
+     */
+    changes({ signal, ...subscriber }: Subscriber): AsyncIterable<LiveUpdate> {
+      const returned = new AbortController();
+      const ended = AbortSignal.any([returned.signal, ...(signal ? [signal] : [])]);
+      const updates = stream(announcements, options, countIn, { ...subscriber, signal: ended });
+      // A generator that awaits something does not notice `return` before that is done.
       const leave = () => {
-        left.abort();
-        return generator.return(undefined);
+        returned.abort();
+        return updates.return(undefined);
       };
-      return { [Symbol.asyncIterator]: () => ({ next: () => generator.next(), return: leave }) };
+      return { [Symbol.asyncIterator]: () => ({ next: () => updates.next(), return: leave }) };
     },
     /** How many people have a stream open. */
-    userCount: () => open.size,
+    userCount: () => streamsByUser.size,
   };
 }
 
-async function* told(
+async function* stream(
   announcements: Announcements,
-  sessions: Sessions,
-  enter: (userId: string) => () => void,
-  { userId, session, tab, age, signal }: Listener & { signal: AbortSignal },
+  { audiences, sessions }: LiveOptions,
+  countIn: (userId: string) => () => void,
+  { userId, session, tab, age, signal }: Subscriber & { signal: AbortSignal },
 ): AsyncGenerator<LiveUpdate, undefined> {
-  const leave = enter(userId);
-  const news = new Pile();
+  const countOut = countIn(userId);
+  const buffer = new UpdateBuffer();
   let isOver = signal.aborted;
-  let mustCheck = false;
+  let mustCheckSession = false;
   let wake = () => {};
-  const wakeUp = (note: () => void) => () => {
-    note();
+
+  const checkSession = () => {
+    mustCheckSession = true;
     wake();
   };
-
-  const check = wakeUp(() => {
-    mustCheck = true;
-  });
-  const end = wakeUp(() => {
+  const end = () => {
     isOver = true;
-  });
-  const hearer = {
-    onAnnouncement: (announcement: Announcement) => {
-      const isMine = announcement.ids?.includes(userId) ?? true;
-      if (announcement.table === 'sessions') {
-        if (isMine) check();
-      } else if (ONES_OWN.has(announcement.table) && !isMine) {
+    wake();
+  };
+  const listener = {
+    onAnnouncement(announcement: Announcement) {
+      const { table, ids } = announcement;
+      const isAboutUser = ids?.includes(userId) ?? true;
+      if (table === sessions.table) {
+        if (isAboutUser) checkSession();
         return;
-      } else if (announcement.tab !== tab) wakeUp(() => news.add(announcement))();
+      }
+      if (announcement.tab === tab || (audiences[table] === 'owner' && !isAboutUser)) return;
+      buffer.add(announcement);
+      wake();
     },
-    onMissed: () => {
-      wakeUp(() => news.miss())();
-      check();
+    onMissed() {
+      buffer.addMissed();
+      checkSession();
     },
     onEnd: end,
   };
   let expiry: NodeJS.Timeout | undefined;
   const checkAt = (expiresAt: Date) => {
     clearTimeout(expiry);
-    expiry = setTimeout(check, Math.min(expiresAt.getTime() - Date.now() + 50, LONGEST_TIMER_MS));
+    expiry = setTimeout(checkSession, Math.min(expiresAt.getTime() - Date.now() + 50, LONGEST_TIMER_MS));
   };
 
   signal.addEventListener('abort', end);
-  const stopHearing = announcements.subscribe(hearer, age);
+  const unsubscribe = announcements.subscribe(listener, age);
   checkAt(session.expiresAt);
   try {
-    // Though it may be nothing: by this a screen knows that it hears from now on.
-    yield news.take();
+    yield buffer.take();
     while (!isOver) {
-      if (mustCheck) {
-        mustCheck = false;
+      if (mustCheckSession) {
+        mustCheckSession = false;
         const expiresAt = await sessions.expiryOf(session.id).catch((error) => {
           throw translateDatabaseError(error) ?? error;
         });
         if (!expiresAt) return undefined;
         checkAt(expiresAt);
-      } else if (news.isEmpty()) {
+      } else if (buffer.isEmpty()) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else {
-        yield news.take();
+        yield buffer.take();
       }
     }
   } finally {
     clearTimeout(expiry);
-    stopHearing();
+    unsubscribe();
     signal.removeEventListener('abort', end);
-    leave();
+    countOut();
   }
   return undefined;
-}
-
-/** What waits to be told; it does not grow with what happens while a slow line is busy. */
-class Pile {
-  private missed = false;
-  private tables = new Map<string, Set<string> | null>();
-
-  isEmpty = () => !this.missed && this.tables.size === 0;
-
-  add({ table, ids }: Announcement) {
-    const known = this.tables.get(table);
-    if (known === null) return;
-    const all = ids && new Set([...(known ?? []), ...ids]);
-    this.tables.set(table, all && all.size <= IDS_TOLD ? all : null);
-  }
-
-  miss() {
-    this.missed = true;
-  }
-
-  take(): LiveUpdate {
-    const changes = [...this.tables].map(([table, ids]) => ({ table, ids: ids && [...ids] }));
-    const news = { missed: this.missed, changes };
-    this.missed = false;
-    this.tables = new Map();
-    return news;
-  }
 }
