@@ -1,17 +1,27 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { DraftOwnerContext } from '../ui/form/DraftOwnerContext.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
 import { notify } from '../ui/overlay/notify.ts';
 import { clearOtherUsers } from '../ui/userStorage.ts';
 import { LoginFrame } from './auth/LoginFrame.tsx';
 import { SessionContext } from './auth/useSession.ts';
 import { useSessionRefresh } from './auth/useSessionRefresh.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
-import { ConfirmPassword, LoginScreen, SecondFactorGate, SessionEnded } from './lazyComponents.ts';
+
+const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
+  fallback: <Loading />,
+});
+const SecondFactorGate = lazyPart(
+  async () => (await import('./second-factor/SecondFactorGate.tsx')).SecondFactorGate,
+  { fallback: <Loading /> },
+);
+const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx')).SessionEnded);
+const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
 
 /**
  * The door of the CRM: the login screen at whatever address was asked for, and that address's screen once
@@ -24,6 +34,7 @@ export function CrmGate() {
   // Who the screens on view belong to, also while their session has ended.
   const [owner, setOwner] = useState<SessionUser | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
+  usePreload(SessionEnded, ConfirmPassword);
   const userId = signedIn?.user.id;
   useEffect(() => {
     if (userId) clearOtherUsers(userId);
@@ -51,20 +62,14 @@ export function CrmGate() {
 
   const user = signedIn?.user ?? owner;
   if (!user || signedIn?.needsSecondFactor) {
-    return (
-      <Suspense fallback={<Loading />}>
-        {user ? <SecondFactorGate onSignOut={() => signOut.mutate()} /> : <LoginScreen />}
-      </Suspense>
-    );
+    return user ? <SecondFactorGate onSignOut={() => signOut.mutate()} /> : <LoginScreen />;
   }
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
       <DraftOwnerContext value={user.id}>
         <CrmLayout />
-        <Suspense>
-          {isPasswordAsked && <ConfirmPassword />}
-          {!signedIn && <SessionEnded email={user.email} />}
-        </Suspense>
+        {isPasswordAsked && <ConfirmPassword />}
+        {!signedIn && <SessionEnded email={user.email} />}
       </DraftOwnerContext>
     </SessionContext>
   );

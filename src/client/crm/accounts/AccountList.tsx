@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
@@ -12,12 +12,12 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountQuickFilters } from './AccountQuickFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
 
-const AccountActions = lazy(async () => ({
-  default: (await import('./AccountBulkActions.tsx')).AccountBulkActions,
-}));
-const AccountFilterBoxes = lazy(async () => ({
-  default: (await import('./AccountFilterFields.tsx')).AccountFilterFields,
-}));
+const AccountBulkActions = lazyPart(
+  async () => (await import('./AccountBulkActions.tsx')).AccountBulkActions,
+);
+const AccountFilterFields = lazyPart(
+  async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields,
+);
 
 const asked = { ...accountFilterParsers, sort: accountSortParser };
 
@@ -49,12 +49,12 @@ export function AccountList() {
           sorts={SORTS}
           quickFilters={<AccountQuickFilters />}
         >
-          <AccountFilterBoxes />
+          <AccountFilterFields />
         </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."
-      selectionActions={(selection) => <AccountActions selection={selection} filters={filters} />}
+      selectionActions={(selection) => <AccountBulkActions selection={selection} filters={filters} />}
       table={
         useSearchParam('view') === 'table' ? (rows) => <AccountTable rows={rows} query={query} /> : undefined
       }

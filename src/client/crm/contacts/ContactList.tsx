@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
@@ -12,12 +12,12 @@ import { ContactCard } from './ContactCard.tsx';
 import { ContactQuickFilters } from './ContactQuickFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
 
-const ContactActions = lazy(async () => ({
-  default: (await import('./ContactBulkActions.tsx')).ContactBulkActions,
-}));
-const ContactFilterBoxes = lazy(async () => ({
-  default: (await import('./ContactFilterFields.tsx')).ContactFilterFields,
-}));
+const ContactBulkActions = lazyPart(
+  async () => (await import('./ContactBulkActions.tsx')).ContactBulkActions,
+);
+const ContactFilterFields = lazyPart(
+  async () => (await import('./ContactFilterFields.tsx')).ContactFilterFields,
+);
 
 const asked = { ...contactFilterParsers, sort: contactSortParser };
 
@@ -49,12 +49,12 @@ export function ContactList() {
           sorts={SORTS}
           quickFilters={<ContactQuickFilters />}
         >
-          <ContactFilterBoxes />
+          <ContactFilterFields />
         </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
-      selectionActions={(selection) => <ContactActions selection={selection} filters={filters} />}
+      selectionActions={(selection) => <ContactBulkActions selection={selection} filters={filters} />}
       table={
         useSearchParam('view') === 'table' ? (rows) => <ContactTable rows={rows} query={query} /> : undefined
       }

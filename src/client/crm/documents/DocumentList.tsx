@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { documentFilterParsers, documentSortParser } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
@@ -12,12 +12,12 @@ import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentQuickFilters } from './DocumentQuickFilters.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
 
-const DocumentActions = lazy(async () => ({
-  default: (await import('./DocumentBulkActions.tsx')).DocumentBulkActions,
-}));
-const DocumentFilterBoxes = lazy(async () => ({
-  default: (await import('./DocumentFilterFields.tsx')).DocumentFilterFields,
-}));
+const DocumentBulkActions = lazyPart(
+  async () => (await import('./DocumentBulkActions.tsx')).DocumentBulkActions,
+);
+const DocumentFilterFields = lazyPart(
+  async () => (await import('./DocumentFilterFields.tsx')).DocumentFilterFields,
+);
 
 const asked = { ...documentFilterParsers, sort: documentSortParser };
 
@@ -50,12 +50,12 @@ export function DocumentList() {
           sorts={SORTS}
           quickFilters={<DocumentQuickFilters />}
         >
-          <DocumentFilterBoxes />
+          <DocumentFilterFields />
         </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No documents yet. A document belongs to an account, a contact, a lead or an opportunity: upload the first one here, or drop files on the record's own screen."
-      selectionActions={(selection) => <DocumentActions selection={selection} filters={filters} />}
+      selectionActions={(selection) => <DocumentBulkActions selection={selection} filters={filters} />}
       table={
         useSearchParam('view') === 'table' ? (rows) => <DocumentTable rows={rows} query={query} /> : undefined
       }

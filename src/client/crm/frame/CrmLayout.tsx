@@ -1,11 +1,11 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
-import { useLazy } from '../../ui/overlay/useLazy.ts';
+import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { usePrefetch } from '../cache/usePrefetch.ts';
@@ -13,7 +13,6 @@ import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.ts
 import { useRememberRecentRecords } from '../command-palette/recentRecords.ts';
 import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
 import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
-import { KeyboardHelp, loaders, usePreloadComponents } from '../lazyComponents.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
 import classes from './CrmLayout.module.css';
@@ -21,16 +20,22 @@ import { NavLinks } from './NavLinks.tsx';
 import { activeNavLabel } from './navigation.ts';
 import { UserMenu } from './UserMenu.tsx';
 
+const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
+
 /** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
 export function CrmLayout() {
-  const { part: NavDrawer, loadComponent: getDrawer } = useLazy(loaders.nav);
-  const [drawerOpen, drawer] = useDisclosure(false, { onOpen: getDrawer });
-  const [isHelpLoaded, setHelpLoaded] = useState(false);
-  const [helpOpen, help] = useDisclosure(false, { onOpen: () => setHelpLoaded(true) });
+  const navDrawer = useLazyPart(NavDrawer);
+  const [drawerOpen, drawer] = useDisclosure();
+  const openDrawer = async () => {
+    if (await navDrawer.load()) drawer.open();
+  };
+  const [wasHelpOpened, setWasHelpOpened] = useState(false);
+  const [helpOpen, help] = useDisclosure(false, { onOpen: () => setWasHelpOpened(true) });
   const { pathname } = useLocation();
   useShortcut('?', help.open);
   useUndoShortcut();
-  usePreloadComponents();
+  usePreload(KeyboardHelp);
   usePrefetch();
   useGoToShortcuts();
   useRememberRecentRecords();
@@ -46,14 +51,14 @@ export function CrmLayout() {
         </Link>
         <NavLinks />
       </aside>
-      {NavDrawer && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
+      {navDrawer.isLoaded && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
       <div className={classes.column}>
         <header className={classes.header}>
           <Burger
             className={classes.burger}
             size="sm"
             opened={drawerOpen}
-            onClick={drawer.open}
+            onClick={openDrawer}
             aria-label="Open navigation"
             aria-expanded={drawerOpen}
           />
@@ -67,7 +72,7 @@ export function CrmLayout() {
           <Outlet />
         </main>
       </div>
-      <Suspense>{isHelpLoaded && <KeyboardHelp opened={helpOpen} onClose={help.close} />}</Suspense>
+      {wasHelpOpened && <KeyboardHelp opened={helpOpen} onClose={help.close} />}
     </div>
   );
 }

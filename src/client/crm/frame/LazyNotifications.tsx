@@ -1,32 +1,18 @@
 import { useNotifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 
-type Drawn = typeof import('./MantineNotifications.tsx').MantineNotifications;
+const MantineNotifications = lazyPart(
+  async () => (await import('./MantineNotifications.tsx')).MantineNotifications,
+  // A toast could not be shown either.
+  { onError: () => {} },
+);
 
-/** Long after a slow line has brought the screen itself, in milliseconds. */
-const QUIET_MS = 7_000;
-
-/** The toasts, as `notify` tells them. What draws them is loaded with the first one, or once nothing else goes on. */
+/** The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle. */
 export function LazyNotifications() {
   const { notifications } = useNotifications();
-  const [loaded, setLoaded] = useState<{ Drawn: Drawn }>();
-  const count = notifications.length;
-
-  useEffect(() => {
-    if (loaded) return;
-    const load = async () => {
-      // Without a line it would fail, and browsers do not ask again for what failed once.
-      if (navigator.onLine)
-        setLoaded({ Drawn: (await import('./MantineNotifications.tsx')).MantineNotifications });
-    };
-    const start = () => void load().catch(() => {});
-    const timer = setTimeout(start, count > 0 ? 0 : QUIET_MS);
-    window.addEventListener('online', start);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', start);
-    };
-  }, [loaded, count]);
-
-  return loaded && <loaded.Drawn />;
+  const [wasUsed, setWasUsed] = useState(false);
+  usePreload(MantineNotifications);
+  if (notifications.length > 0 && !wasUsed) setWasUsed(true);
+  return wasUsed && <MantineNotifications />;
 }

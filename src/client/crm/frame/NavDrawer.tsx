@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { brand } from '#shared/site/brand.ts';
-import { useMounted } from '../../ui/overlay/useMounted.ts';
 import { NavLinks } from './NavLinks.tsx';
 
 /** The tabs, where there is no room for them at the side. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  // Opens after mounting: so it knows which element has the focus, and returns it on closing.
   const isMounted = useMounted();
   return (
     <Drawer

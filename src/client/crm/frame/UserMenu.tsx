@@ -3,11 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { fullName } from '#shared/contacts.ts';
 import { initials } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSession } from '../auth/useSession.ts';
 import { RoleBadge } from '../badges.tsx';
 import classes from './UserMenu.module.css';
 
-const load = async () => (await import('./UserMenuContent.tsx')).UserMenuContent;
+const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.tsx')).UserMenuContent);
 
 interface UserMenuProps {
   /** Opens the list of keys. */
@@ -30,8 +31,8 @@ export function UserMenu({ onHelp }: UserMenuProps) {
     </UnstyledButton>
   );
   return (
-    <LazyMenu target={button} popup="menu" load={load}>
-      {(Opened) => <Opened target={button} onHelp={onHelp} />}
+    <LazyMenu target={button} popup="menu" part={UserMenuContent}>
+      <UserMenuContent target={button} onHelp={onHelp} />
     </LazyMenu>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
@@ -13,10 +13,8 @@ import { LeadCard } from './LeadCard.tsx';
 import { LeadQuickFilters } from './LeadQuickFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
 
-const LeadActions = lazy(async () => ({ default: (await import('./LeadBulkActions.tsx')).LeadBulkActions }));
-const LeadFilterBoxes = lazy(async () => ({
-  default: (await import('./LeadFilterFields.tsx')).LeadFilterFields,
-}));
+const LeadBulkActions = lazyPart(async () => (await import('./LeadBulkActions.tsx')).LeadBulkActions);
+const LeadFilterFields = lazyPart(async () => (await import('./LeadFilterFields.tsx')).LeadFilterFields);
 
 const asked = { ...leadFilterParsers, sort: leadSortParser };
 
@@ -52,12 +50,12 @@ export function LeadList() {
           quickFilters={<LeadQuickFilters />}
           extra={<QuarantineLink />}
         >
-          <LeadFilterBoxes />
+          <LeadFilterFields />
         </ListToolbar>
       }
       isFiltered={Object.keys(narrowing).length > 0}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."
-      selectionActions={(selection) => <LeadActions selection={selection} filters={filters} />}
+      selectionActions={(selection) => <LeadBulkActions selection={selection} filters={filters} />}
       table={
         useSearchParam('view') === 'table' ? (rows) => <LeadTable rows={rows} query={query} /> : undefined
       }

@@ -4,10 +4,11 @@ import { formatCount } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT } from '#shared/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import classes from './NoticeBell.module.css';
 import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
 
-const load = async () => (await import('./NoticePopover.tsx')).NoticePopover;
+const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
 /** How much fell due or was given to me since I last looked, and the list of it. Looking marks it as seen. */
 export function NoticeBell() {
@@ -32,8 +33,8 @@ export function NoticeBell() {
   );
   return (
     <>
-      <LazyMenu target={button} popup="dialog" load={load}>
-        {(Opened) => <Opened target={button} />}
+      <LazyMenu target={button} popup="dialog" part={NoticePopover}>
+        <NoticePopover target={button} />
       </LazyMenu>
       <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
     </>

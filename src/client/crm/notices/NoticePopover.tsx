@@ -5,13 +5,15 @@ import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
 import classes from './NoticeBell.module.css';
 import { NoticeList } from './NoticeList.tsx';
 
-/** The bell and its list, which is open from the start: see `OpensLater`. */
+/** The bell and its list, which opens on mounting: see `LazyMenu`. */
 export function NoticePopover({ target }: { target: TargetElement }) {
-  const { button: ref, isOpen, setOpen } = useOpenOnMount();
+  const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);
   return (
     <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>{cloneElement(target, { ref, onClick: () => setOpen(!isOpen) })}</Popover.Target>
+      <Popover.Target>
+        {cloneElement(target, { ref: targetRef, onClick: () => setOpen(!isOpen) })}
+      </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         {isOpen && <NoticeList onNavigate={close} />}
       </Popover.Dropdown>

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
@@ -11,9 +11,9 @@ import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { opportunityListProps } from './opportunityListProps.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
-const OpportunityActions = lazy(async () => ({
-  default: (await import('./OpportunityBulkActions.tsx')).OpportunityBulkActions,
-}));
+const OpportunityBulkActions = lazyPart(
+  async () => (await import('./OpportunityBulkActions.tsx')).OpportunityBulkActions,
+);
 
 const SORTS = [
   { value: '-created', label: 'Newest first' },
@@ -40,7 +40,7 @@ export function OpportunityList() {
       query={query}
       filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}
       isFiltered={Object.keys(narrowing).length > 0}
-      selectionActions={(selection) => <OpportunityActions selection={selection} filters={filters} />}
+      selectionActions={(selection) => <OpportunityBulkActions selection={selection} filters={filters} />}
       table={
         useSearchParam('view') === 'table'
           ? (rows) => <OpportunityTable rows={rows} query={query} />

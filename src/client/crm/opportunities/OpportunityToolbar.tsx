@@ -1,16 +1,16 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
-const OpportunityFilterBoxes = lazy(async () => ({
-  default: (await import('./OpportunityFilterFields.tsx')).OpportunityFilterFields,
-}));
+const OpportunityFilterFields = lazyPart(
+  async () => (await import('./OpportunityFilterFields.tsx')).OpportunityFilterFields,
+);
 
 const VIEWS = [
   { value: null, name: 'Board', icon: IconLayoutKanban },
@@ -55,7 +55,7 @@ export function OpportunityToolbar({ total, sorts }: OpportunityFiltersProps) {
       views={VIEWS}
       quickFilters={quick}
     >
-      <OpportunityFilterBoxes />
+      <OpportunityFilterFields />
     </ListToolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParam } from '../useSearchParam.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
@@ -54,7 +54,7 @@ export function ListScreen<Row extends { id: string }>({
                 shown={query.rows?.length ?? 0}
                 total={query.total ?? 0}
               >
-                <Suspense>{selectionActions(selection)}</Suspense>
+                {selectionActions(selection)}
               </SelectionBar>
             )}
           </>

@@ -1,26 +1,26 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
-import { useLazy } from './useLazy.ts';
+import { type LazyPart, useLazyPart } from './lazyPart.ts';
 
 /** A button that opens something, as an element that takes a ref. */
 export type TargetElement = ReactElement<ComponentProps<'button'>>;
 
-interface OpensLaterProps<Opened> {
+interface LazyMenuProps<Props> {
   target: TargetElement;
   popup: 'menu' | 'dialog';
-  load: () => Promise<Opened>;
-  /** What takes the button's place once it is loaded, and opens at once: it draws the button, too. */
-  children: (opened: Opened) => ReactNode;
+  part: LazyPart<Props>;
+  /** The part. Once it is loaded it replaces the button, which it renders too, and opens at once. */
+  children: ReactNode;
 }
 
-/** A button whose menu or panel is loaded as somebody reaches for it. */
-export function LazyMenu<Opened>({ target, popup, load, children }: OpensLaterProps<Opened>) {
-  const { part, loadComponent, prepare } = useLazy(load);
-  if (part) return children(part);
+/** A button whose menu or panel is loaded when the pointer or the focus is on the button. */
+export function LazyMenu<Props>({ target, popup, part, children }: LazyMenuProps<Props>) {
+  const { isLoaded, load, preload } = useLazyPart(part);
+  if (isLoaded) return children;
   return cloneElement(target, {
     'aria-haspopup': popup,
     'aria-expanded': false,
-    onClick: loadComponent,
-    onFocus: prepare,
-    onPointerEnter: prepare,
+    onClick: load,
+    onFocus: preload,
+    onPointerEnter: preload,
   });
 }

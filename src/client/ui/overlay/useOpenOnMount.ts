@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Opens what has just been loaded. Its button takes over the focus of the one that was pressed, so as to get it back. */
+/** Opens a menu that has just been loaded. Its button takes the focus first, so that closing returns it there. */
 export function useOpenOnMount() {
   const targetRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -8,5 +8,5 @@ export function useOpenOnMount() {
     targetRef.current?.focus({ preventScroll: true });
     setOpen(true);
   }, []);
-  return { button: targetRef, isOpen, setOpen };
+  return { targetRef, isOpen, setOpen };
 }

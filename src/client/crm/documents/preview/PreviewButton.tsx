@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { previewType } from '#shared/documents.ts';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
-// With it comes what draws PDF: only for those who look.
-const Preview = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+// It loads pdf.js: only for those who open it.
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 interface PreviewButtonProps {
   name: string;
@@ -28,15 +29,13 @@ export function PreviewButton({ name, versionId, mediaType }: PreviewButtonProps
         <IconEye size={18} aria-hidden />
       </ActionIcon>
       {isOpen && (
-        <Suspense>
-          <Preview
-            name={name}
-            versionId={versionId}
-            mediaType={mediaType}
-            kind={kind}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PreviewDialog
+          name={name}
+          versionId={versionId}
+          mediaType={mediaType}
+          kind={kind}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 interface ExportButtonProps {
   noun: ExportNoun;
@@ -26,9 +27,7 @@ export function ExportButton({ noun, filters }: ExportButtonProps) {
         <IconFileExport size={18} aria-hidden />
       </ActionIcon>
       {isExporting && (
-        <Suspense>
-          <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
-        </Suspense>
+        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
       )}
     </>
   );

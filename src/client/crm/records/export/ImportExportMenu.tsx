@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
-const load = async () => (await import('./ImportExportMenuContent.tsx')).ImportExportMenuContent;
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ImportExportMenuContent = lazyPart(
+  async () => (await import('./ImportExportMenuContent.tsx')).ImportExportMenuContent,
+);
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 interface ExchangeMenuProps {
   noun: ImportNoun;
@@ -27,14 +30,12 @@ export function ImportExportMenu({ noun, filters }: ExchangeMenuProps) {
   );
   return (
     <>
-      <LazyMenu target={button} popup="menu" load={load}>
-        {(Opened) => <Opened target={button} noun={noun} onExport={() => setIsExporting(true)} />}
+      <LazyMenu target={button} popup="menu" part={ImportExportMenuContent}>
+        <ImportExportMenuContent target={button} noun={noun} onExport={() => setIsExporting(true)} />
       </LazyMenu>
-      <Suspense>
-        {isExporting && (
-          <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
-        )}
-      </Suspense>
+      {isExporting && (
+        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
+      )}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
-const load = async () => (await import('./SavedViewsMenuContent.tsx')).SavedViewsMenuContent;
-const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).SaveView }));
-const ManageViews = lazy(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }));
+const SavedViewsMenuContent = lazyPart(
+  async () => (await import('./SavedViewsMenuContent.tsx')).SavedViewsMenuContent,
+);
+const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView);
+const ManageViews = lazyPart(async () => (await import('./ManageViews.tsx')).ManageViews);
 
 interface SavedViewsProps {
   list: SavedViewRecord['list'];
@@ -39,19 +42,17 @@ export function SavedViewsMenu({ list, isCompact = false }: SavedViewsProps) {
 
   return (
     <>
-      <LazyMenu target={button} popup="menu" load={load}>
-        {(Opened) => <Opened target={button} list={list} address={address} onOpenDialog={setDialog} />}
+      <LazyMenu target={button} popup="menu" part={SavedViewsMenuContent}>
+        <SavedViewsMenuContent target={button} list={list} address={address} onOpenDialog={setDialog} />
       </LazyMenu>
-      <Suspense>
-        {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
-        {dialog === 'manage' && (
-          <ManageViews
-            views={views.data?.filter(({ isMine }) => isMine) ?? []}
-            address={address}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && (
+        <ManageViews
+          views={views.data?.filter(({ isMine }) => isMine) ?? []}
+          address={address}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

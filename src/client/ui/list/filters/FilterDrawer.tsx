@@ -1,7 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMounted } from '../../overlay/useMounted.ts';
 
 interface FilterDrawerProps {
   isOpen: boolean;
@@ -15,6 +15,7 @@ interface FilterDrawerProps {
 
 /** Beside the list, which follows each change. */
 export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
+  // Opens after mounting: so it knows which element has the focus, and returns it on closing.
   const isMounted = useMounted();
   const [, setParams] = useSearchParams();
   const clear = () =>
@@ -36,7 +37,7 @@ export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, childr
       closeButtonProps={{ 'aria-label': 'Close filters' }}
     >
       <Stack gap="lg">
-        <Suspense fallback={null}>{children}</Suspense>
+        {children}
         <Stack gap="xs">
           <Button onClick={onClose}>{resultLabel}</Button>
           <Button variant="subtle" color="gray" disabled={activeNames.length === 0} onClick={clear}>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLazy } from '../../overlay/useLazy.ts';
+import { lazyPart, useLazyPart } from '../../overlay/lazyPart.ts';
 
-const load = async () => (await import('./FilterDrawer.tsx')).FilterDrawer;
+const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 interface FilterPanelProps {
   /** The filters that are on, of those that the panel holds. */
@@ -19,10 +19,13 @@ interface FilterPanelProps {
 
 /** All filters of a list, beside it; the list behind follows each change. */
 export function FilterPanel({ filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
-  const { part: FilterDrawer, loadComponent, prepare } = useLazy(load);
-  const [isOpen, panel] = useDisclosure(false, { onOpen: loadComponent });
+  const { isLoaded, load, preload } = useLazyPart(FilterDrawer);
+  const [isOpen, panel] = useDisclosure();
+  const open = async () => {
+    if (await load()) panel.open();
+  };
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);
-  const words = names.length > 0 ? `Filters (${names.length})` : 'Filters';
+  const label = names.length > 0 ? `Filters (${names.length})` : 'Filters';
 
   return (
     <>
@@ -30,16 +33,16 @@ export function FilterPanel({ filters, resultLabel, isCompact = false, children 
         variant="default"
         px={isCompact ? 8 : undefined}
         leftSection={isCompact ? undefined : <IconFilter size={18} aria-hidden />}
-        aria-label={words}
+        aria-label={label}
         aria-haspopup="dialog"
-        onClick={panel.open}
-        onFocus={prepare}
-        onPointerEnter={prepare}
+        onClick={open}
+        onFocus={preload}
+        onPointerEnter={preload}
       >
-        {isCompact ? <IconFilter size={18} aria-hidden /> : words}
+        {isCompact ? <IconFilter size={18} aria-hidden /> : label}
         {isCompact && names.length > 0 && <span style={{ marginInlineStart: 4 }}>{`(${names.length})`}</span>}
       </Button>
-      {FilterDrawer && (
+      {isLoaded && (
         <FilterDrawer isOpen={isOpen} activeNames={names} resultLabel={resultLabel} onClose={panel.close}>
           {children}
         </FilterDrawer>

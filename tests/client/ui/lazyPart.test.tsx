@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LazyMenu } from '#client/ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '#client/ui/overlay/lazyPart.ts';
+import { notify } from '#client/ui/overlay/notify.ts';
+import { render } from '../../support/render.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+let isOnline = true;
+vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+// Toasts are loaded later themselves.
+const showError = vi.spyOn(notify, 'error').mockReturnValue('');
+const expectLoadError = () =>
+  waitFor(() => expect(showError).toHaveBeenCalledWith('This cannot be opened', expect.any(String)));
+
+const goOffline = () => {
+  isOnline = false;
+};
+const goOnline = () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+};
+
+afterEach(() => {
+  isOnline = true;
+  showError.mockClear();
+});
+
+test('a part that cannot be loaded says so, and appears once the connection is back', async () => {
+  const load = vi.fn(async () => Greeting);
+  const Part = lazyPart(load);
+  goOffline();
+
+  render(<Part name="Ada" />);
+  await expectLoadError();
+  expect(load).not.toHaveBeenCalled();
+  goOnline();
+
+  await screen.findByText('Hello Ada');
+});
+
+test('a part that was loaded before is there at once, also offline', async () => {
+  const Part = lazyPart(async () => Greeting);
+  await Part.load();
+  goOffline();
+
+  render(<Part name="Ada" />);
+
+  expect(screen.getByText('Hello Ada')).toBeVisible();
+});
+
+test('a button whose menu cannot be loaded stays, and the next press tries again', async () => {
+  const Part = lazyPart(async () => Greeting);
+  const button = <button type="button">Open</button>;
+  const { person } = render(
+    <LazyMenu target={button} popup="menu" part={Part}>
+      <Part name="Ada" />
+    </LazyMenu>,
+  );
+  goOffline();
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  await expectLoadError();
+  goOnline();
+
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+
+  await screen.findByText('Hello Ada');
+});
