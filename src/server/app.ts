@@ -98,7 +98,7 @@ export async function buildApp({
     await calls.register(serveCalls, { contextOf, headersFor: retryAfter });
   });
 
-  await app.register(serveUploads, { orm, storage, limits, env, contextOf });
+  await app.register(serveUploads, { orm, storage, limits, env, contextOf, records });
   await app.register(serveDownloads, { orm, storage, contextOf });
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });

@@ -6,11 +6,12 @@ import { demoDataRouter } from './demo-data/demo-data.router.ts';
 import { documentsRouter } from './documents/documents.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
+import { followUpsRouter } from './leads/followUps.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
-import { router } from './platform/rpc/trpc.ts';
+import { mergeRouters, router } from './platform/rpc/trpc.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { importsRouter } from './records/csv/import/imports.router.ts';
@@ -28,7 +29,7 @@ export const appRouter = router({
   contacts: contactsRouter,
   accounts: accountsRouter,
   opportunities: opportunitiesRouter,
-  activities: activitiesRouter,
+  activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { activityType } from '#shared/activities.ts';
-import { Account } from '../accounts/accounts.entity.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
+import { referenceTo } from '../platform/database/references.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const TO_DO = 'due_date is not null and done_at is null';
@@ -43,11 +40,11 @@ const ActivitySchema = defineEntity({
       .onUpdate(() => new Date())
       .defaultRaw('now()'),
     // What it is about: exactly one of the four.
-    lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').default(null),
-    contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').default(null),
-    account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').default(null),
+    lead: () => referenceTo('Lead').strictNullable().lazyRef().deleteRule('no action').default(null),
+    contact: () => referenceTo('Contact').strictNullable().lazyRef().deleteRule('no action').default(null),
+    account: () => referenceTo('Account').strictNullable().lazyRef().deleteRule('no action').default(null),
     opportunity: () =>
-      p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').default(null),
+      referenceTo('Opportunity').strictNullable().lazyRef().deleteRule('no action').default(null),
     type: p.enum(activityType.values),
     title: p.text(),
     description: p.text().strictNullable(),

@@ -1,6 +1,5 @@
 import { defineRecord } from '../records/record.ts';
 import { Activity } from './activities.entity.ts';
-import { lockLeadsOfBatch, restoreLastContact } from './lastContact.service.ts';
 
 export const activities = defineRecord({
   noun: 'activity',
@@ -14,8 +13,4 @@ export const activities = defineRecord({
     opportunity_id: 'opportunities',
   },
   isUncounted: true,
-  async beforeRestore({ em }, batchId) {
-    const leadIds = await lockLeadsOfBatch(em, batchId);
-    return () => restoreLastContact(em, leadIds);
-  },
 });

@@ -4,137 +4,175 @@ import type * as z from 'zod';
 import type { ActivityRecord, activityChanges, newActivityInput } from '#shared/activities.schema.ts';
 import { isManualActivity } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
-import { Account } from '../accounts/accounts.entity.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import type { RecordContext } from '../records/record.ts';
+import { type RecordContext, recordOfNoun } from '../records/record.ts';
+import { findSubjectOrFail } from '../records/subjects.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
 import { activities } from './activities.record.ts';
-import { updateLastContact } from './lastContact.service.ts';
 
-/** Notes an activity on a record; having been in touch also counts for a lead's score. */
-export function createActivity(
-  em: EntityManager,
-  input: z.output<typeof newActivityInput>,
-  authorId: string,
-) {
-  return createOnce(em, Activity, input.id, async (em) => {
+type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
+
+/**
+ * Notes an activity on a record, once for each id.
+ *
+ * @throws NOT_FOUND when the record is gone
+ * @throws BAD_REQUEST when the owner is no active member, or an activity without a due date has one
+ */
+export function createActivity(context: RecordContext, input: z.output<typeof newActivityInput>) {
+  const { user } = context;
+  return createOnce(context.em, Activity, input.id, async (em) => {
     const { leadId, contactId, accountId, opportunityId, ownerId, ...fields } = input;
-    const lead = leadId ? await lockLead(em, leadId) : null;
-    const kept = { lockMode: LockMode.PESSIMISTIC_READ };
+    const subject = subjectOfIds(input);
+    await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
     const activity = em.create(Activity, {
       ...fields,
-      lead,
-      contact: contactId ? await em.findOneOrFail(Contact, contactId, kept) : null,
-      account: accountId ? await em.findOneOrFail(Account, accountId, kept) : null,
-      opportunity: opportunityId ? await em.findOneOrFail(Opportunity, opportunityId, kept) : null,
-      createdBy: authorId,
+      lead: leadId ?? null,
+      contact: contactId ?? null,
+      account: accountId ?? null,
+      opportunity: opportunityId ?? null,
+      createdBy: user.id,
     });
-    if (ownerId) await assignOwner(em, activity, ownerId, authorId);
-    refuseWithoutDay(activity);
+    if (ownerId) await assignOwner(em, activity, ownerId, user.id);
+    rejectTaskFieldsWithoutDueDate(activity);
     await em.flush();
-    if (lead && isContact(activity) && !activity.dueDate) await updateLastContact(em, lead);
+    if (!activity.dueDate) await notifyOfContact({ ...context, em }, activity);
     return activity;
   });
 }
 
-/** Changes what somebody noted. */
+/**
+ * Changes what somebody noted.
+ *
+ * @throws CONFLICT when it has changed since it was read, or the system noted it
+ */
 export function updateActivity(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof activityChanges> },
   authorId: string,
 ) {
   return changeRecord(em, Activity, { id, version }, presentActivity, async (em, activity) => {
-    refuseSystemLine(activity);
+    rejectSystemActivity(activity);
     const { ownerId, ...fields } = data;
     em.assign(activity, fields);
     if (ownerId !== undefined) await assignOwner(em, activity, ownerId, authorId);
-    refuseWithoutDay(activity);
+    rejectTaskFieldsWithoutDueDate(activity);
   });
 }
 
-/** Moves what somebody noted to the trash; what it said of when we were in touch goes with it. */
+/**
+ * Moves what somebody noted to the trash; it no longer counts as a contact.
+ *
+ * @throws CONFLICT when the system noted it
+ */
 export function deleteActivity(context: RecordContext, id: string) {
   return context.em.transactional(async (em) => {
-    const { activity, lead } = await lockActivity(em, id);
-    refuseSystemLine(activity);
+    const locked = { ...context, em };
+    const activity = await lockActivity(locked, id);
+    rejectSystemActivity(activity);
     const { dueDate, doneAt, createdAt } = activity;
-    const deleted = await moveToTrash({ ...context, em }, activities, id);
-    const happened = dueDate ? doneAt : createdAt;
-    if (lead && happened && isContact(activity)) await updateLastContact(em, lead, happened);
+    const deleted = await moveToTrash(locked, activities, id);
+    const happenedAt = dueDate ? doneAt : createdAt;
+    if (happenedAt) await notifyOfContact(locked, activity, happenedAt);
     return deleted;
   });
 }
 
-/** Ticks a task off. Of two people who do it at once the second is told who was first. */
-export function completeActivity(em: EntityManager, id: string, personId: string) {
-  return em.transactional(async (em) => {
-    const { activity, lead } = await lockTask(em, id);
+/**
+ * Completes a task.
+ *
+ * @throws CONFLICT when somebody else was first; the message names them
+ */
+export function completeActivity(context: RecordContext, id: string) {
+  const { user } = context;
+  return context.em.transactional(async (em) => {
+    const activity = await lockTask({ ...context, em }, id);
     const { doneBy } = await em.populate(activity, ['doneBy']);
     if (activity.doneAt) {
-      if (doneBy?.id === personId) return presentActivity(em, activity);
+      if (doneBy?.id === user.id) return presentActivity(em, activity);
       const who = doneBy ? fullName(doneBy) : 'Somebody else';
       throw new TRPCError({ code: 'CONFLICT', message: `${who} has ticked this off already` });
     }
     activity.doneAt = new Date();
-    activity.doneBy = em.getReference(User, personId);
+    activity.doneBy = em.getReference(User, user.id);
     await em.flush();
-    if (lead && isContact(activity)) await updateLastContact(em, lead);
+    await notifyOfContact({ ...context, em }, activity);
     return presentActivity(em, activity);
   });
 }
 
-/** Takes a tick back. */
-export function reopenActivity(em: EntityManager, id: string) {
-  return em.transactional(async (em) => {
-    const { activity, lead } = await lockTask(em, id);
+/** Makes a completed task open again. */
+export function reopenActivity(context: RecordContext, id: string) {
+  return context.em.transactional(async (em) => {
+    const activity = await lockTask({ ...context, em }, id);
     const { doneAt } = activity;
     em.assign(activity, { doneAt: null, doneBy: null });
     await em.flush();
-    if (lead && doneAt && isContact(activity)) await updateLastContact(em, lead, doneAt);
+    if (doneAt) await notifyOfContact({ ...context, em }, activity, doneAt);
     return presentActivity(em, activity);
   });
 }
 
-async function lockTask(em: EntityManager, id: string) {
-  const locked = await lockActivity(em, id);
-  if (locked.activity.dueDate) return locked;
+async function lockTask(context: RecordContext, id: string) {
+  const activity = await lockActivity(context, id);
+  if (activity.dueDate) return activity;
   throw new TRPCError({ code: 'BAD_REQUEST', message: 'Only what has a due date can be ticked off' });
 }
 
-/** An activity and its lead, the lead first as everybody does who locks both. */
-async function lockActivity(em: EntityManager, id: string) {
-  const found = await em.findOneOrFail(Activity, id);
-  const lead = found.lead ? await lockLead(em, found.lead.id) : null;
-  const activity = await em.findOneOrFail(Activity, id, {
-    lockMode: LockMode.PESSIMISTIC_WRITE,
-    refresh: true,
-  });
-  return { activity, lead };
+/** Locks an activity after the record that it is about, as everybody does who locks both. */
+async function lockActivity(context: RecordContext, id: string) {
+  const { em } = context;
+  await lockSubject(context, subjectOf(await em.findOneOrFail(Activity, id)));
+  return em.findOneOrFail(Activity, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-const lockLead = (em: EntityManager, id: string) =>
-  em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+/** Locks a record for update where a contact changes it, and otherwise as said. */
+async function lockSubject(context: RecordContext, subject: Subject, otherwise?: LockMode) {
+  const { onContact } = recordOfNoun(context.records, subject.noun);
+  const lockMode = onContact ? LockMode.PESSIMISTIC_WRITE : otherwise;
+  if (lockMode) await findSubjectOrFail(context, subject, lockMode);
+}
 
-/** Whether it is one by which we are in touch with somebody. */
+const subjectOfIds = (ids: Ids): Subject => {
+  for (const noun of subjectNoun.values) {
+    const id = ids[`${noun}Id`];
+    if (id) return { noun, id };
+  }
+  throw new Error('An activity is about no record');
+};
+
+const subjectOf = ({ lead, contact, account, opportunity }: Activity) =>
+  subjectOfIds({
+    leadId: lead?.id,
+    contactId: contact?.id,
+    accountId: account?.id,
+    opportunityId: opportunity?.id,
+  });
+
+/** Tells the record type that we were in touch, or that what happened at the moment `undone` does not count any more. */
+async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {
+  if (!isContact(activity)) return;
+  const { noun, id } = subjectOf(activity);
+  await recordOfNoun(records, noun).onContact?.(em, id, undone);
+}
+
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
 
-/** Only a task has an owner or is ticked off. */
-function refuseWithoutDay({ dueDate, owner, doneAt }: Activity) {
+/** Only a task has an owner or is completed. */
+function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt }: Activity) {
   if (!dueDate && (owner || doneAt)) {
     throw new FieldError('dueDate', 'Choose the day by which it is to be done');
   }
 }
 
-function refuseSystemLine({ type }: Activity) {
+function rejectSystemActivity({ type }: Activity) {
   if (isManualActivity(type)) return;
   throw new TRPCError({ code: 'CONFLICT', message: 'The system noted this, so it stays as it is' });
 }

@@ -4,19 +4,19 @@ import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activ
 import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { kysely } from '../platform/database/kysely.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { RECORD_TABLES_CONDITION } from '../records/history/history.entity.ts';
-import { changeIdOf, changeUuid, historyTables, presentChange } from '../records/history/history.queries.ts';
+import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
+import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
 import {
   fullNameOf,
-  joinSubjects,
   presentSubject,
   type SubjectRow,
   selectSubject,
+  subjectColumns,
   whereSubject,
-} from './subjects.queries.ts';
+} from '../records/subjects.ts';
 
 interface LineRow extends SubjectRow {
   kind: TimelineEntry['kind'];
@@ -37,55 +37,34 @@ interface LineRow extends SubjectRow {
   by_name: string | null;
 }
 
-type Asked = z.output<typeof timelineInput>;
+type TimelineInput = z.output<typeof timelineInput>;
 
 /**
- * One page of what happened, newest first: activities merged with the changes of records' fields, of one record
- * or of all. Each side gives a page by an index of its own; the names are joined to what is left. An export is about no
- * one record: administrators see exports in Settings.
+ * One page of what happened, newest first: activities merged with the changes of records' fields, of one record or of
+ * all. Each side gives a page by an index of its own; names are looked up for the rows that are left. Exports are about
+ * no one record: administrators see them in Settings.
  */
 export async function listTimeline(
-  em: EntityManager,
-  { record, kind, personId, limit, cursor }: Asked,
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
+  input: TimelineInput,
 ): Promise<Page<TimelineEntry>> {
-  const after = cursor ? decodeCursor(cursor) : null;
-  const person = (column: string) => (personId ? sql`${sql.ref(column)} = ${personId}` : sql`true`);
-
-  const activities = sql`
-    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id,
-           lead_id, contact_id, account_id, opportunity_id
-      from activities
-     where ${whereSubject(record)} and ${person('created_by_id')}
-       and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
-       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
-     order by created_at desc, id desc limit ${limit + 1}`;
-
-  const changes = sql`
-    select 'change', ${changeUuid}, at, null::uuid, id,
-           ${recordIdOf('lead')}, ${recordIdOf('contact')}, ${recordIdOf('account')}, ${recordIdOf('opportunity')}
-      from history
-     where ${sql.raw(RECORD_TABLES_CONDITION)} and record_id is not null and ${person('actor_id')}
-       and ${record ? sql`record_id = ${record.id} and table_name = ${historyTables[record.noun]}` : sql`true`}
-       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
-     order by at desc, id desc limit ${limit + 1}`;
-
+  const { kind, limit } = input;
   const sides = [
-    ...(kind === 'change' ? [] : [activities]),
-    ...(!kind || kind === 'change' ? [changes] : []),
+    ...(kind === 'change' ? [] : [activitiesSide(input)]),
+    ...(!kind || kind === 'change' ? [changesSide(records, input)] : []),
   ];
   const { rows } = await sql<LineRow>`
     with line as (
       select * from (${sql.join(
         sides.map((side) => sql`(${side})`),
         sql` union all `,
-      )}) as sides (kind, id, at, activity_id, history_id, lead_id, contact_id, account_id, opportunity_id)
+      )}) as sides (kind, id, at, activity_id, history_id, ${subjectIds})
       order by at desc, id desc limit ${limit + 1})
-    select line.kind, line.id, line.at, ${selectSubject('line')},
+    select line.kind, line.id, line.at, ${selectSubject(records, 'line')},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
            activity.owner_id, activity.done_at, ${fullNameOf('owner')} as owner_name, ${fullNameOf('doer')} as done_by_name,
            history.action, history.cause, history.changes, ${fullNameOf('author')} as by_name
       from line
-      ${joinSubjects('line')}
       left join activities activity on activity.id = line.activity_id
       left join history on history.id = line.history_id
       left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
@@ -97,11 +76,39 @@ export async function listTimeline(
   return { ...page, items: page.items.map(presentEntry) };
 }
 
-const isType = (kind: Asked['kind']): kind is ActivityRecord['type'] =>
-  Boolean(kind && kind in activityType.labels);
+const subjectIds = sql.join(subjectColumns.map((column) => sql.ref(column)));
 
-const recordIdOf = (noun: keyof typeof historyTables) =>
-  sql`case when table_name = ${historyTables[noun]} then record_id end`;
+const wherePerson = (column: string, personId: string | null | undefined) =>
+  personId ? sql`${sql.ref(column)} = ${personId}` : sql`true`;
+
+function activitiesSide({ record, kind, personId, limit, cursor }: TimelineInput) {
+  const after = cursor ? decodeCursor(cursor) : null;
+  return sql`
+    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id, ${subjectIds}
+      from activities
+     where ${whereSubject(record)} and ${wherePerson('created_by_id', personId)}
+       and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
+       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+     order by created_at desc, id desc limit ${limit + 1}`;
+}
+
+function changesSide(records: Records, { record, personId, limit, cursor }: TimelineInput) {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const tableOf = (noun: SubjectNoun) => sql.lit(recordOfNoun(records, noun).table);
+  const tables = subjectNoun.values.map(tableOf);
+  // Written out, not as parameters: the condition of the partial indexes.
+  return sql`
+    select 'change', ${changeUuid}, at, null::uuid, id,
+           ${sql.join(tables.map((table) => sql`case when table_name = ${table} then record_id end`))}
+      from history
+     where table_name in (${sql.join(tables)}) and record_id is not null and ${wherePerson('actor_id', personId)}
+       and ${record ? sql`record_id = ${record.id} and table_name = ${tableOf(record.noun)}` : sql`true`}
+       and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
+     order by at desc, id desc limit ${limit + 1}`;
+}
+
+const isType = (kind: TimelineInput['kind']): kind is ActivityRecord['type'] =>
+  Boolean(kind && kind in activityType.labels);
 
 function presentEntry(row: LineRow): TimelineEntry {
   const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };

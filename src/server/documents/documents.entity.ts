@@ -1,11 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { documentKind } from '#shared/documents.ts';
-import { Account } from '../accounts/accounts.entity.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import { referenceTo } from '../platform/database/references.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const DocumentSchema = defineEntity({
@@ -29,11 +26,11 @@ const DocumentSchema = defineEntity({
     ...editableProperties,
     ...searchTextColumn,
     // What it is about: exactly one of the four.
-    lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').default(null),
-    contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').default(null),
-    account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').default(null),
+    lead: () => referenceTo('Lead').strictNullable().lazyRef().deleteRule('no action').default(null),
+    contact: () => referenceTo('Contact').strictNullable().lazyRef().deleteRule('no action').default(null),
+    account: () => referenceTo('Account').strictNullable().lazyRef().deleteRule('no action').default(null),
     opportunity: () =>
-      p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').default(null),
+      referenceTo('Opportunity').strictNullable().lazyRef().deleteRule('no action').default(null),
     name: p.text(),
     description: p.text().strictNullable(),
     /** Who added it, or was given it since. */

@@ -1,33 +1,12 @@
-import type { EntityClass } from '@mikro-orm/core';
-import type { LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type {
-  DocumentCard,
-  DocumentSubject,
-  DocumentVersion,
-  documentFilters,
-} from '#shared/documents.schema.ts';
+import type { DocumentCard, DocumentVersion, documentFilters } from '#shared/documents.schema.ts';
 import { MEGABYTE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
-import { Account } from '../accounts/accounts.entity.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { matchesSearch } from '../records/list/pagination.ts';
-
-/** What a document can be about, by its name on the wire, which is also that of the column. */
-const subjectEntities = { account: Account, contact: Contact, lead: Lead, opportunity: Opportunity };
-
-/** What a document is to be about; refused where it is gone. */
-export const findSubjectOrFail = (
-  em: EntityManager,
-  { subject, subjectId }: DocumentSubject,
-  lockMode?: LockMode,
-) => em.findOneOrFail(subjectEntities[subject] as EntityClass<Lead>, subjectId, { lockMode });
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 

@@ -30,7 +30,7 @@ export const documentsRouter = router({
 
   history: staffProcedure
     .input(historyInput)
-    .query(({ ctx, input }) => listHistory(ctx.em, 'documents', input)),
+    .query(({ ctx, input }) => listHistory(ctx.em, documents, input)),
 
   link: staffProcedure
     .input(documentLinkInput)

@@ -8,11 +8,15 @@ import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import type { RecordContext } from '../records/record.ts';
+import { findSubjectOrFail } from '../records/subjects.ts';
 import { Document } from './documents.entity.ts';
-import { findSubjectOrFail, subjectColumn } from './documents.queries.ts';
+import { subjectColumn } from './documents.queries.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 import { detectMediaType, HEAD_SIZE, type MediaType } from './mediaTypes.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
+
+type UploadContext = Pick<RecordContext, 'em' | 'records'>;
 
 interface Upload {
   input: UploadInput;
@@ -27,14 +31,15 @@ interface Upload {
  * loose files, so that nothing is left behind, even by a process that dies in between.
  */
 export async function receiveUpload(
-  em: EntityManager,
+  context: UploadContext,
   storage: FileStorage,
   upload: Upload,
 ): Promise<{ id: string }> {
+  const { em } = context;
   const { input, bytes, signal } = upload;
   const known = await em.findOne(DocumentVersion, input.id);
   if (known) return { id: known.document.id };
-  await findSubjectOrFail(em, input);
+  await findSubjectOrFail(context, subjectOf(input));
 
   const chunks = bytes[Symbol.asyncIterator]();
   const { head, isWhole } = await readHead(chunks);
@@ -49,7 +54,7 @@ export async function receiveUpload(
     await store(storage, fileKey, measured(head, chunks, measure));
     signal.throwIfAborted();
     const { size, hash } = measure;
-    const version = await addVersion(em, upload, { fileKey, size, sha256: hash.digest('hex'), ...type });
+    const version = await addVersion(context, upload, { fileKey, size, sha256: hash.digest('hex'), ...type });
     if (version.fileKey !== fileKey) await dropFile(em, storage, fileKey);
     return { id: version.document.id };
   } catch (error) {
@@ -58,6 +63,8 @@ export async function receiveUpload(
     throw error;
   }
 }
+
+const subjectOf = ({ subject, subjectId }: UploadInput) => ({ noun: subject, id: subjectId });
 
 /** Reads as much as tells what a file is. */
 async function readHead(chunks: AsyncIterator<Buffer>) {
@@ -108,14 +115,14 @@ async function dropFile(em: EntityManager, storage: FileStorage, key: string) {
 type StoredFile = MediaType & { fileKey: string; size: number; sha256: string };
 
 /** The row for stored bytes: a version of the document of that name on that record, or the first of a new one. */
-function addVersion(em: EntityManager, { input, authorId, signal }: Upload, file: StoredFile) {
-  return em.transactional(async (em) => {
+function addVersion(context: UploadContext, { input, authorId, signal }: Upload, file: StoredFile) {
+  return context.em.transactional(async (em) => {
     const { id, subject, subjectId, name } = input;
     await takeTurns(em, id);
     const known = await em.findOne(DocumentVersion, { id });
     if (known) return known;
     // Kept from being deleted until this is done.
-    await findSubjectOrFail(em, input, LockMode.PESSIMISTIC_READ);
+    await findSubjectOrFail({ ...context, em }, subjectOf(input), LockMode.PESSIMISTIC_READ);
     await takeTurns(em, `${subjectId} ${name.toLowerCase()}`);
 
     const { fileKey, sha256, ...facts } = file;

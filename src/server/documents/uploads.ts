@@ -9,6 +9,7 @@ import { extendRequestTimeout } from '../platform/http/connections.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { HOUR_S, type Limits, TooManyRequestsError } from '../platform/limits/limits.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import type { Records } from '../records/record.ts';
 import { authenticateStaff, handleRouteError } from './authenticateStaff.ts';
 import { receiveUpload } from './uploads.service.ts';
 
@@ -18,6 +19,7 @@ interface UploadOptions {
   limits: Limits;
   env: Pick<Env, 'LIMIT_UPLOADS_PER_HOUR'>;
   contextOf: GetContext;
+  records: Records;
 }
 
 /** The longest that a file may take, as long as its bytes flow: 50 MB at 30 KB a second. */
@@ -38,7 +40,7 @@ const BYTES = 'application/octet-stream';
  */
 export async function serveUploads(
   app: FastifyInstance,
-  { orm, storage, limits, env, contextOf }: UploadOptions,
+  { orm, storage, limits, env, contextOf, records }: UploadOptions,
 ) {
   const hourly = limits.define('upload', env.LIMIT_UPLOADS_PER_HOUR, HOUR_S);
   const enter = authenticateStaff(contextOf);
@@ -67,7 +69,7 @@ export async function serveUploads(
         extendRequestTimeout(request.raw, UPLOAD_MS);
         const em = orm.em.fork();
         setActor(em, user.id);
-        return await receiveUpload(em, storage, {
+        return await receiveUpload({ em, records }, storage, {
           input,
           bytes,
           authorId: user.id,

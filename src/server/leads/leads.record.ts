@@ -1,5 +1,6 @@
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
+import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { Lead } from './leads.entity.ts';
 import { type LeadFilters, leadsWhere } from './leads.queries.ts';
 import { changeLeadInBulk } from './leads.service.ts';
@@ -14,4 +15,9 @@ export const leads = defineRecord({
   selectIds: (em: EntityManager, filters: LeadFilters, userId: string) =>
     leadsWhere(em, filters, userId).select('lead.id'),
   applyBulkChange: changeLeadInBulk,
+  onContact: updateLastContact,
+  async beforeRestore({ em }, batchId) {
+    const ids = await lockLeadsOfBatch(em, batchId);
+    return () => restoreLastContact(em, ids);
+  },
 });

@@ -7,8 +7,8 @@ import type { LeadRecord, leadBulkChange, leadChanges, scheduleFollowUpInput } f
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
@@ -121,7 +121,11 @@ export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRe
     searchText: _,
     ...fields
   } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
-  const opportunity = await em.findOne(Opportunity, { lead: lead.id }, { fields: ['id'] });
+  const opportunity = await kysely(em)
+    .selectFrom('Opportunity')
+    .select('id')
+    .where('lead', '=', lead.id)
+    .executeTakeFirst();
   return {
     ...fields,
     accountId: account.id,

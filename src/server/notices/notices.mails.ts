@@ -2,7 +2,7 @@ import type { DueItem } from '#shared/activities.schema.ts';
 import { dueGroup } from '#shared/activities.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
-import { listDue } from '../activities/due.queries.ts';
+import { listDue } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices.ts';
-import {
-  fullNameOf,
-  joinSubjects,
-  presentSubject,
-  type SubjectRow,
-  selectSubject,
-} from '../activities/subjects.queries.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { RecordContext } from '../records/record.ts';
+import { fullNameOf, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;
@@ -22,14 +17,13 @@ interface NoticeRow extends SubjectRow {
 }
 
 /** What fell due for somebody or was given to them, newest first. */
-export async function listNotices(em: EntityManager, personId: string): Promise<Notices> {
+export async function listNotices({ em, records, user }: RecordContext): Promise<Notices> {
   const now = new Date();
   const { rows } = await sql<NoticeRow>`
-    with line as (${newest(personId, MAX_NOTICES)})
-    select line.id, line.reason, coalesce(line.title, lead.title, opportunity.name) as title, line.due::text, line.at,
-           line.at > ${seenBy(personId)} as is_new, ${fullNameOf('giver')} as by_name, ${selectSubject('line')}
+    with line as (${newest(user.id, MAX_NOTICES)})
+    select line.id, line.reason, line.title, line.due::text, line.at,
+           line.at > ${seenBy(user.id)} as is_new, ${fullNameOf('giver')} as by_name, ${selectSubject(records, 'line')}
       from line
-      ${joinSubjects('line')}
       left join users giver on giver.id = line.by_id
      order by line.at desc, line.id`.execute(kysely(em));
   return { at: now, items: rows.map(presentNotice) };
@@ -86,7 +80,7 @@ function newest(personId: string, limit: number) {
 const presentNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   reason: row.reason,
-  title: row.title ?? '',
+  title: row.title ?? row.subject_title ?? '',
   dueDate: row.due,
   byName: row.by_name,
   subject: presentSubject(row),

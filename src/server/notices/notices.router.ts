@@ -6,7 +6,7 @@ import { getNoticeSettings, markSeen, setMorningMail } from './notices.service.t
 export const noticesRouter = router({
   count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),
 
-  list: staffProcedure.query(({ ctx }) => listNotices(ctx.em, ctx.user.id)),
+  list: staffProcedure.query(({ ctx }) => listNotices(ctx)),
 
   markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
     await markSeen(ctx.em, ctx.user.id, input.upTo);

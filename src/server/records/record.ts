@@ -46,6 +46,11 @@ export interface RecordType<
   /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
   isUncounted?: boolean;
   /**
+   * Runs in the transaction that notes an activity by which we were in touch about this record, which is locked for
+   * update; with `undone`, in the one that takes back what happened at that moment.
+   */
+  onContact?(em: EntityManager, id: string, undone?: Date): Promise<void>;
+  /**
    * Runs before the rows of a batch are inserted again, to take locks in the order that everybody keeps; what it
    * answers runs once all rows are there.
    */
@@ -100,5 +105,12 @@ declare module '../platform/identity/context.ts' {
 export function recordOfTable(records: Records, table: string): RecordType {
   const found = records.find((record) => record.table === table);
   if (!found) throw new Error(`There is no record type of the table ${table}`);
+  return found;
+}
+
+/** @throws Error when no record type has this noun: a bug of ours */
+export function recordOfNoun(records: Records, noun: RecordNoun): RecordType {
+  const found = records.find((record) => record.noun === noun);
+  if (!found) throw new Error(`There is no record type of the noun ${noun}`);
   return found;
 }

@@ -65,6 +65,7 @@ function fieldErrors(error: TRPCError) {
 }
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Calls of one batch run side by side, so each gets an entity manager of its own, with what is `known` of its caller. */

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { HistoryCause, historyAction } from '#shared/records/history.ts';
 import { instant } from '../../platform/database/columns.ts';
 
-/** The lines that the timeline tells. */
-export const RECORD_TABLES_CONDITION = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
+/** The changes that the timeline shows. Names tables, as an index cannot look up which record types there are. */
+const RECORD_TABLES = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
 
 const HistorySchema = defineEntity({
   name: 'History',
@@ -11,8 +11,8 @@ const HistorySchema = defineEntity({
   indexes: [
     { properties: ['recordId', 'at', 'id'] },
     // What happened to any record, and what one person did.
-    { properties: ['at', 'id'], where: RECORD_TABLES_CONDITION },
-    { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES_CONDITION },
+    { properties: ['at', 'id'], where: RECORD_TABLES },
+    { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
   ],
   properties: {

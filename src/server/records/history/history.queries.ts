@@ -6,14 +6,7 @@ import type { Page } from '#shared/records/lists.schema.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
-
-/** Where each kind of record is kept, as the log names it. */
-export const historyTables = {
-  lead: 'leads',
-  contact: 'contacts',
-  account: 'accounts',
-  opportunity: 'opportunities',
-};
+import type { RecordType } from '../record.ts';
 
 /** The fields of a change by the names of the wire, which are the columns' own in camel case. */
 const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
@@ -55,10 +48,10 @@ export const presentChange = (
   changes: action === 'changed' ? fieldChanges(changes) : [],
 });
 
-/** One page of what was changed about a record, the newest first. */
+/** One page of the changes of one record, the newest first. */
 export async function listHistory(
   em: EntityManager,
-  table: string,
+  { table }: RecordType,
   { id, limit, cursor }: z.output<typeof historyInput>,
 ): Promise<Page<HistoryRecord>> {
   const after = cursor ? decodeCursor(cursor) : null;

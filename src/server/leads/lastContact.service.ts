@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { calculateLeadScore } from '../leads/leads.service.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { Lead } from './leads.entity.ts';
+import { calculateLeadScore } from './leads.service.ts';
 
 /**
- * Remembers that we were in touch today, or with `undone` that we were not at that moment after all. Not a
- * change of what people edit, so the lead's version stays: nobody with the form open is told of a conflict
- * that they could not see.
+ * Sets the day of the last contact to today; with `undone`, to the last one that is left if it was on the day of that
+ * moment. Not a change of what people edit, so the lead's version stays: nobody with the form open gets a conflict that
+ * they could not see.
  */
-export async function updateLastContact(em: EntityManager, lead: Lead, undone?: Date) {
+export async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
+  const lead = await em.findOneOrFail(Lead, id);
   if (undone && lead.lastContactDate !== today(undone)) return;
-  await remember(em, lead, undone ? await lastContactOf(em, lead.id) : today());
+  await saveLastContact(em, lead, undone ? await findLastContact(em, id) : today());
 }
 
-/** Remembers again what activities say that have come back to these leads, which are locked. */
+/** Sets the day of the last contact again where restored activities are later; the leads are locked. */
 export async function restoreLastContact(em: EntityManager, leadIds: string[]) {
   for (const id of leadIds) {
     const lead = await em.findOneOrFail(Lead, id, { refresh: true });
-    const day = await lastContactOf(em, id);
-    if (day && day > (lead.lastContactDate ?? '')) await remember(em, lead, day);
+    const day = await findLastContact(em, id);
+    if (day && day > (lead.lastContactDate ?? '')) await saveLastContact(em, lead, day);
   }
 }
 
-/** The leads to which activities of a batch of the trash come back, locked; those that come back with them are not there yet. */
+/** Locks the leads to which a batch of the trash restores activities, except leads of the batch itself. Returns ids. */
 export async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select id from leads
@@ -37,7 +38,7 @@ export async function lockLeadsOfBatch(em: EntityManager, batchId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-async function remember(em: EntityManager, lead: Lead, lastContactDate: string | null) {
+async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: string | null) {
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
   await kysely(em)
     .updateTable('Lead')
@@ -46,8 +47,8 @@ async function remember(em: EntityManager, lead: Lead, lastContactDate: string |
     .execute();
 }
 
-/** The last day of which a lead's activities say that we were in touch. */
-async function lastContactOf(em: EntityManager, leadId: string) {
+/** The day of the last activity by which we were in touch. */
+async function findLastContact(em: EntityManager, leadId: string) {
   const { rows } = await sql<{ day: string | null }>`
     select max((coalesce(done_at, created_at) at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
       from activities

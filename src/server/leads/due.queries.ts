@@ -7,13 +7,7 @@ import type { Page } from '#shared/records/lists.schema.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
-import {
-  fullNameOf,
-  joinSubjects,
-  presentSubject,
-  type SubjectRow,
-  selectSubject,
-} from './subjects.queries.ts';
+import { fullNameOf, presentSubject, type SubjectRow } from '../records/subjects.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];
@@ -28,7 +22,7 @@ interface DueRow extends SubjectRow {
   account_name: string | null;
 }
 
-/** One page of a group of the day, the longest due first: tasks and follow-ups, of one person or of all. */
+/** One page of what is due in a group of days, the longest due first: tasks and follow-ups, of one person or of all. */
 export async function listDue(
   em: EntityManager,
   { group, whose, limit, cursor }: z.output<typeof dueInput>,
@@ -51,11 +45,14 @@ export async function listDue(
               id, null, null, null
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${selectSubject('line')},
+    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${subjectOfLine},
            ${fullNameOf('owner')} as owner_name, ${fullNameOf('person')} as contact_name,
            coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
       from line
-      ${joinSubjects('line')}
+      left join leads lead on lead.id = line.lead_id
+      left join contacts contact on contact.id = line.contact_id
+      left join accounts account on account.id = line.account_id
+      left join opportunities opportunity on opportunity.id = line.opportunity_id
       left join users owner on owner.id = line.owner_id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id)
       left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id)
@@ -71,17 +68,24 @@ export async function listDue(
   return { ...page, items: page.items.map(presentDue) };
 }
 
+/** With the names that are joined anyway, for the telephone numbers and the account. */
+const subjectOfLine = sql`
+  case when line.lead_id is not null then 'lead' when line.contact_id is not null then 'contact'
+       when line.account_id is not null then 'account' else 'opportunity' end as subject_noun,
+  coalesce(line.lead_id, line.contact_id, line.account_id, line.opportunity_id) as subject_id,
+  coalesce(lead.title, account.name, opportunity.name, ${fullNameOf('contact')}) as subject_title`;
+
 /** Tasks that are not done, as the index of what is to do has them. */
 const openTasks = (owner: string | null, group: DueGroup) => sql`
   due_date is not null and done_at is null
-  and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${within(group, sql.ref('due_date'))}`;
+  and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('due_date'))}`;
 
 const openFollowUps = (owner: string | null, group: DueGroup) => sql`
   follow_up_date is not null
-  and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${within(group, sql.ref('follow_up_date'))}`;
+  and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
 /** The days of a group, as they are at the consultancy. */
-function within(group: DueGroup, day: RawBuilder<unknown>) {
+function whereDue(group: DueGroup, day: RawBuilder<unknown>) {
   const now = today();
   if (group === 'overdue') return sql`${day} < ${now}::date`;
   if (group === 'today') return sql`${day} = ${now}::date`;

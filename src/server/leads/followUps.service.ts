@@ -3,16 +3,20 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { completeFollowUpInput } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
-import { Lead } from '../leads/leads.entity.ts';
+import { Activity } from '../activities/activities.entity.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { Activity } from './activities.entity.ts';
+import { Lead } from './leads.entity.ts';
 
 type FollowUpDone = z.output<typeof completeFollowUpInput>;
 
 const DONE = 'Follow-up done';
 
-/** Ticks a lead's follow-up off: clears its day and notes it. Of two people who do it at once one wins. */
+/**
+ * Completes the follow-up of a lead: clears its day and notes it.
+ *
+ * @throws CONFLICT when somebody else has completed or moved it
+ */
 export function completeFollowUp(em: EntityManager, input: FollowUpDone, personId: string) {
   return createOnce(em, Activity, input.activityId, async (em) => {
     const lead = await em.findOneOrFail(Lead, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -33,7 +37,11 @@ export function completeFollowUp(em: EntityManager, input: FollowUpDone, personI
   });
 }
 
-/** Takes that back: the day stands again, and the line is gone. */
+/**
+ * Sets the day again and removes the note.
+ *
+ * @throws CONFLICT when this was undone already, or another follow-up is scheduled
+ */
 export function reopenFollowUp(em: EntityManager, { id, followUpDate, activityId }: FollowUpDone) {
   return em.transactional(async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,0 +1,20 @@
+import { completeFollowUpInput, dueInput } from '#shared/activities.schema.ts';
+import { presentActivity } from '../activities/activities.service.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listDue } from './due.queries.ts';
+import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
+
+/** What is due, and the follow-ups of leads among it: `router.ts` adds them to the procedures of activities. */
+export const followUpsRouter = router({
+  due: staffProcedure.input(dueInput).query(({ ctx, input }) => listDue(ctx.em, input, ctx.user.id)),
+
+  completeFollowUp: staffProcedure
+    .input(completeFollowUpInput)
+    .mutation(async ({ ctx, input }) =>
+      presentActivity(ctx.em, await completeFollowUp(ctx.em, input, ctx.user.id)),
+    ),
+
+  reopenFollowUp: staffProcedure
+    .input(completeFollowUpInput)
+    .mutation(({ ctx, input }) => reopenFollowUp(ctx.em, input)),
+});
