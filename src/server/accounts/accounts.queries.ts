@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   AccountCard,
+  AccountRecord,
   accountFilters,
   accountListInput,
   accountOptionsInput,
@@ -10,7 +11,8 @@ import type { accountSortParser } from '#shared/accounts.ts';
 import { accountType } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant } from '../records/list/conditions.ts';
 import {
@@ -103,3 +105,25 @@ export const listAccountOptions = (
     .orderBy('account.id')
     .limit(limit)
     .execute();
+
+const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', (db, param) =>
+  db
+    .selectFrom('Account as account')
+    .leftJoin('Account as parent', 'parent.id', 'account.parentAccount')
+    .where('account.id', '=', param('id'))
+    .select(namedColumns('account', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'accountType']))
+    .select(namedColumns('account', ['legalName', 'businessName', 'abn', 'taxId', 'industry', 'website']))
+    .select(namedColumns('account', ['businessEmail', 'businessPhone', 'phone', 'email']))
+    .select(namedColumns('account', ['annualRevenue', 'employeeCount', 'address', 'city', 'state']))
+    .select(namedColumns('account', ['postcode', 'notes']))
+    .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName'])
+    .select('account.createdBy as createdById'),
+);
+
+/**
+ * An account as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
+  firstOrNotFound(await findAccount(em, { id }), 'Account');

@@ -11,10 +11,9 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { Account } from './accounts.entity.ts';
-import { listAccountOptions, listAccounts } from './accounts.queries.ts';
+import { listAccountOptions, listAccounts, presentAccount } from './accounts.queries.ts';
 import { accounts } from './accounts.record.ts';
-import { createAccount, presentAccount, updateAccount } from './accounts.service.ts';
+import { createAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
   list: staffProcedure
@@ -26,9 +25,7 @@ export const accountsRouter = router({
     .input(accountOptionsInput)
     .query(({ ctx, input }) => listAccountOptions(ctx.em, input)),
 
-  byId: staffProcedure
-    .input(idInput)
-    .query(async ({ ctx, input }) => presentAccount(ctx.em, await ctx.em.findOneOrFail(Account, input.id))),
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentAccount(ctx.em, input)),
 
   create: staffProcedure
     .input(accountInput)

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import type { AccountInput, AccountRecord, accountChanges } from '#shared/accounts.schema.ts';
+import type { AccountInput, accountChanges } from '#shared/accounts.schema.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { isAncestor } from '../records/hierarchy.ts';
 import { Account } from './accounts.entity.ts';
+import { presentAccount } from './accounts.queries.ts';
 
 const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
@@ -48,20 +49,4 @@ async function refuseCircle(em: EntityManager, id: string, parentId: string) {
   if (await isAncestor(em, ACCOUNT_PARENTS, id, parentId)) {
     throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }
-}
-
-/** An account as the client sees it. */
-export async function presentAccount(em: EntityManager, account: Account): Promise<AccountRecord> {
-  const {
-    parentAccount,
-    createdBy,
-    searchText: _,
-    ...fields
-  } = await em.populate(account, ['parentAccount']);
-  return {
-    ...fields,
-    parentAccountId: parentAccount?.id ?? null,
-    parentAccountName: parentAccount?.name ?? null,
-    createdById: createdBy?.id ?? null,
-  };
 }

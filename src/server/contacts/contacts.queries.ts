@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { AccountInput } from '#shared/accounts.schema.ts';
 import type {
   ContactCard,
+  ContactRecord,
   contactFilters,
   contactListInput,
   contactsByAccountInput,
@@ -13,11 +14,13 @@ import type { SortKeyOf } from '#shared/records/filters.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import {
   countTotalCompiled,
+  defineQuery,
   type EntityKysely,
+  firstOrNotFound,
   type Param,
   runCompiled,
 } from '../platform/database/compiledQueries.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
 import {
@@ -173,3 +176,24 @@ export const listAccountContacts = (
     .orderBy('contact.id')
     .limit(MOST_OF_ACCOUNT)
     .execute();
+
+const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', (db, param) =>
+  db
+    .selectFrom('Contact as contact')
+    .leftJoin('Account as account', 'account.id', 'contact.account')
+    .where('contact.id', '=', param('id'))
+    .select(namedColumns('contact', ['id', 'version', 'createdAt', 'updatedAt', 'firstName', 'lastName']))
+    .select(namedColumns('contact', ['email', 'personalEmail', 'phone', 'mobile', 'directPhone']))
+    .select(namedColumns('contact', ['position', 'department', 'contactRole', 'decisionMakerInfluence']))
+    .select(namedColumns('contact', ['linkedinUrl', 'isPrimary', 'notes']))
+    .select(['contact.account as accountId', 'account.name as accountName'])
+    .select('contact.createdBy as createdById'),
+);
+
+/**
+ * A contact as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentContact = async (em: EntityManager, { id }: { id: string }): Promise<ContactRecord> =>
+  firstOrNotFound(await findContact(em, { id }), 'Contact');

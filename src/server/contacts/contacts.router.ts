@@ -11,10 +11,9 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { Contact } from './contacts.entity.ts';
-import { listAccountContacts, listContacts } from './contacts.queries.ts';
+import { listAccountContacts, listContacts, presentContact } from './contacts.queries.ts';
 import { contacts } from './contacts.record.ts';
-import { createContact, presentContact, updateContact } from './contacts.service.ts';
+import { createContact, updateContact } from './contacts.service.ts';
 
 export const contactsRouter = router({
   list: staffProcedure
@@ -22,9 +21,7 @@ export const contactsRouter = router({
     .input(contactListInput)
     .query(({ ctx, input }) => listContacts(ctx.em, input)),
 
-  byId: staffProcedure
-    .input(idInput)
-    .query(async ({ ctx, input }) => presentContact(ctx.em, await ctx.em.findOneOrFail(Contact, input.id))),
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentContact(ctx.em, input)),
 
   byAccount: staffProcedure
     .input(contactsByAccountInput)

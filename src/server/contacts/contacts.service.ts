@@ -1,20 +1,18 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import type { ContactInput, ContactRecord, contactChanges } from '#shared/contacts.schema.ts';
+import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
+import type { ScoreFacts } from '#shared/leadScore.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
-import {
-  type EntityKysely,
-  type Param,
-  runCompiledInTransaction,
-} from '../platform/database/compiledQueries.ts';
+import { defineQuery } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
+import { presentContact } from './contacts.queries.ts';
 
 /** Saves a new contact. */
 export function createContact(
@@ -51,34 +49,32 @@ async function keepAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-type KeptContact = Pick<
-  ContactRecord,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'mobile' | 'contactRole' | 'decisionMakerInfluence'
-> & { id: string; accountId: string | null; accountName: string };
+type ScoredContact = ScoreFacts['contact'] & { id: string; accountId: string | null };
 
-/** What a record on a contact of an account needs to know of both; the contact is kept there until this transaction ends. */
+const findAndLockContact = defineQuery<{ id: string }, ScoredContact>('contact of an account', (db, param) =>
+  db
+    .selectFrom('Contact as contact')
+    .where('contact.id', '=', param('id'))
+    .select('contact.account as accountId')
+    .select(
+      namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
+    )
+    .forShare(),
+);
+
+/**
+ * What the score of a lead needs of its contact, which stays with its account until this transaction ends.
+ *
+ * @throws BAD_REQUEST for the field `contactId` when the contact is gone, or is not one of this account
+ */
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {
-  const [contact] = await runCompiledInTransaction<KeptContact>(em, 'contact of account', wordContact, {
-    contactId,
-  });
+  const [contact] = await findAndLockContact(em, { id: contactId });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');
   }
   return contact;
 }
-
-const wordContact = (db: EntityKysely, value: Param) =>
-  db
-    .selectFrom('Contact as contact')
-    .leftJoin('Account as account', 'account.id', 'contact.account')
-    .where('contact.id', '=', value('contactId'))
-    .select(['contact.id as id', 'contact.account as accountId', 'account.name as accountName'])
-    .select(['contact.firstName as firstName', 'contact.lastName as lastName'])
-    .select(['contact.email as email', 'contact.phone as phone', 'contact.mobile as mobile'])
-    .select(['contact.contactRole as contactRole'])
-    .select(['contact.decisionMakerInfluence as decisionMakerInfluence'])
-    .forShare('contact');
 
 async function refuseWithDeals(em: EntityManager, contact: Contact) {
   const count = (from: 'Lead' | 'Opportunity') =>
@@ -97,15 +93,4 @@ async function refuseWithDeals(em: EntityManager, contact: Contact) {
     'accountId',
     `${fullName(contact)} has ${held.join(' and ')} with this account. Give those another contact first.`,
   );
-}
-
-/** A contact as the client sees it. */
-export async function presentContact(em: EntityManager, contact: Contact): Promise<ContactRecord> {
-  const { account, createdBy, searchText: _, ...fields } = await em.populate(contact, ['account']);
-  return {
-    ...fields,
-    accountId: account?.id ?? null,
-    accountName: account?.name ?? null,
-    createdById: createdBy?.id ?? null,
-  };
 }

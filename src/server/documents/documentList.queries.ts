@@ -8,9 +8,9 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import {
   enumSortKey,
   keysetPage,
+  nameOfPerson,
   orderByKeyset,
   type SortKey,
-  selectFullName,
   toSortedPage,
 } from '../records/list/keyset.ts';
 import { collated, countTotal, decodeCursor } from '../records/list/pagination.ts';
@@ -27,14 +27,14 @@ const nameOfSubject = sql<string>`coalesce(
   (select name from accounts as named where named.id = ${document('account')}),
   (select title from leads as named where named.id = ${document('lead')}),
   (select name from opportunities as named where named.id = ${document('opportunity')}),
-  ${selectFullName('contacts', document('contact'))})`;
+  ${nameOfPerson('contacts', document('contact'))})`;
 
 /** What each column of the list is sorted by. */
 const sortKeys: Record<SortKeyOf<typeof documentSortParser>, SortKey> = {
   name: { value: collated(document('name')), type: 'text' },
   type: enumSortKey(document('kind'), documentKind.values),
   record: { value: collated(nameOfSubject), type: 'text' },
-  owner: { value: collated(selectFullName('users', document('owner'))), type: 'text', isNullable: true },
+  owner: { value: collated(nameOfPerson('users', document('owner'))), type: 'text', isNullable: true },
   size: { value: document('size'), type: 'int' },
   versions: { value: document('versionCount'), type: 'int' },
   uploaded: { value: document('uploadedAt'), type: 'timestamptz' },

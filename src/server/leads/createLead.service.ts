@@ -1,104 +1,91 @@
+import type { Insertable } from 'kysely';
 import type { ActivityInput } from '#shared/activities.schema.ts';
-import { fullName } from '#shared/contacts.ts';
-import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadInput } from '#shared/leads.schema.ts';
 import type { Activity } from '../activities/activities.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { newId } from '../platform/database/columns.ts';
-import {
-  type EntityKysely,
-  type Param,
-  runCompiledInTransaction,
-} from '../platform/database/compiledQueries.ts';
+import { type EntityKysely, executeCompiled, type Param } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
+import type { Tables } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { Lead } from './leads.entity.ts';
-import { leadById } from './leads.queries.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';
 
-/** What a new lead brings along besides its fields. */
+/** What a new lead has besides its fields. */
 interface Origin {
   /** Null for the public form. */
   authorId: string | null;
-  /** The first line of its history. */
+  /** The first entry of its history. */
   activity: Pick<ActivityInput, 'title' | 'description'> & { type: Activity['type'] };
   formData?: Record<string, unknown>;
   lastContactDate?: string;
 }
 
-/** Saves a lead together with the first line of its history. */
-export async function createLead(
+/**
+ * Saves a lead together with the first entry of its history.
+ *
+ * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
+ */
+export function createLead(
   em: EntityManager,
   input: LeadInput & { id?: string },
   origin: Origin,
-): Promise<LeadRecord> {
-  let made: LeadRecord | undefined;
-  const { id } = await createOnce(em, Lead, input.id, async (em) => {
+): Promise<{ id: string }> {
+  return createOnce<Lead, { id: string }>(em, Lead, input.id, async (em) => {
     const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
-    const { authorId } = origin;
+    const { authorId, activity, formData, lastContactDate = null } = origin;
     const contact = await lockAccountContact(em, contactId, accountId);
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
     const now = new Date();
-    const facts = { ...fields, lastContactDate: origin.lastContactDate ?? null };
-    const own = {
-      id,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-      ...facts,
-      ...calculateLeadScore(facts, contact),
-      formData: origin.formData ?? null,
-    };
+    const { leadScore, scoreParts } = calculateLeadScore({ ...fields, lastContactDate }, contact);
     await insertLead(
       em,
       {
-        ...own,
-        scoreParts: JSON.stringify(own.scoreParts),
-        formData: own.formData && JSON.stringify(own.formData),
+        ...fields,
+        id,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+        lastContactDate,
+        leadScore,
+        scoreParts: JSON.stringify(scoreParts),
+        formData: formData ? JSON.stringify(formData) : null,
         account: accountId,
         contact: contactId,
         assignedTo: assignedToId,
         createdBy: authorId,
+        searchText: '', // A trigger fills it.
       },
-      { ...origin.activity, id: newId(), createdAt: now, updatedAt: now, lead: id, createdBy: authorId },
+      { ...activity, id: newId(), createdAt: now, updatedAt: now, lead: id, createdBy: authorId, version: 1 },
     );
     if (owner) {
       recordAssignment(em, id, owner, authorId);
       await em.flush();
     }
-    made = {
-      ...own,
-      qualificationScore: null,
-      conversionProbability: null,
-      accountId,
-      accountName: contact.accountName,
-      contactId,
-      contactName: fullName(contact),
-      assignedToId,
-      assignedToName: owner && fullName(owner),
-      opportunityId: null,
-      createdById: authorId,
-    };
-    return made;
+    return { id };
   });
-  return made ?? leadById(em, id);
 }
 
+/** The columns of a new row; the types of their values are those of the driver. */
+type NewRow<Name extends keyof Tables> = { [Column in keyof Insertable<Tables[Name]>]: unknown };
+
 /**
- * Writes a lead and an activity as one statement, worded once: every enquiry waits for it, and through entities it
+ * Inserts a lead and an activity with one statement, compiled once: every enquiry waits for it, and through entities it
  * takes four times as long.
  */
-function insertLead(em: EntityManager, lead: object, activity: object) {
-  const word = (db: EntityKysely, value: Param) => {
-    const row = (of: string, columns: object) =>
-      Object.fromEntries(Object.keys(columns).map((column) => [column, value(`${of} ${column}`)])) as never;
-    return db
-      .with('lead', (db) => db.insertInto('Lead').values(row('lead', lead)))
+function insertLead(em: EntityManager, lead: NewRow<'Lead'>, activity: NewRow<'Activity'>) {
+  const paramsOf = <Row extends object>(param: Param, prefix: string, row: Row) =>
+    Object.fromEntries(Object.keys(row).map((column) => [column, param(`${prefix} ${column}`)])) as {
+      [Column in keyof Row]: ReturnType<Param>;
+    };
+  const valuesOf = (prefix: string, row: object) =>
+    Object.entries(row).map(([column, value]) => [`${prefix} ${column}`, value]);
+  const build = (db: EntityKysely, param: Param) =>
+    db
+      .with('lead', (db) => db.insertInto('Lead').values(paramsOf(param, 'lead', lead)))
       .insertInto('Activity')
-      .values(row('activity', activity));
-  };
-  const named = (of: string, row: object) =>
-    Object.entries(row).map(([column, value]) => [`${of} ${column}`, value]);
-  const values = Object.fromEntries([...named('lead', lead), ...named('activity', activity)]);
-  return runCompiledInTransaction(em, `new lead of ${Object.keys(values)}`, word, values);
+      .values(paramsOf(param, 'activity', activity));
+  const values = Object.fromEntries([...valuesOf('lead', lead), ...valuesOf('activity', activity)]);
+  return executeCompiled(em, `insert lead: ${Object.keys(values)}`, build, values);
 }

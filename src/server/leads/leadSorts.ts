@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { leadSortParser } from '#shared/leads.ts';
 import { leadStatus, priority } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { enumSortKey, type SortKey, selectFullName } from '../records/list/keyset.ts';
+import { enumSortKey, nameOfPerson, type SortKey } from '../records/list/keyset.ts';
 import { collated } from '../records/list/pagination.ts';
 
 const lead = (column: string) => sql.ref<string>(`lead.${column}`);
@@ -14,8 +14,8 @@ export const leadSorts: Record<SortKeyOf<typeof leadSortParser>, SortKey> = {
   created: { value: lead('createdAt'), type: 'timestamptz' },
   title: { value: collated(lead('title')), type: 'text' },
   account: { value: collated(nameOfAccount), type: 'text' },
-  contact: { value: collated(selectFullName('contacts', lead('contact'))), type: 'text' },
-  owner: { value: collated(selectFullName('users', lead('assignedTo'))), type: 'text', isNullable: true },
+  contact: { value: collated(nameOfPerson('contacts', lead('contact'))), type: 'text' },
+  owner: { value: collated(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
   status: enumSortKey(lead('status'), leadStatus.values),
   priority: enumSortKey(lead('priority'), priority.values),
   value: { value: lead('estimatedValue'), type: 'numeric', isNullable: true },

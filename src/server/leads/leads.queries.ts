@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.schema.ts';
@@ -8,10 +7,12 @@ import {
   countTotalCompiled,
   defineQuery,
   type EntityKysely,
+  firstOrNotFound,
   type Param,
   runCompiled,
 } from '../platform/database/compiledQueries.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { cursorOf, keysetPage, orderByKeyset, toSortedPage } from '../records/list/keyset.ts';
@@ -115,60 +116,36 @@ export async function listLeads(
   return toSortedPage(rows, limit, total);
 }
 
-const OWN_FIELDS = [
-  ...([
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'title',
-    'enquiryType',
-    'source',
-    'status',
-    'priority',
-  ] as const),
-  ...(['description', 'enquiryDetails', 'businessImpact', 'budgetRange', 'decisionTimeline'] as const),
-  ...([
-    'competitors',
-    'nextAction',
-    'painPoints',
-    'providerType',
-    'supportPackage',
-    'estimatedValue',
-  ] as const),
-  ...(['probability', 'qualificationScore', 'leadScore', 'scoreParts', 'conversionProbability'] as const),
-  ...(['expectedCloseDate', 'followUpDate', 'lastContactDate', 'formData'] as const),
-];
-
-const findLead = defineQuery<{ id: string }, LeadRecord>(
-  'lead by id',
-  (db, value) =>
-    db
-      .selectFrom('Lead as lead')
-      .innerJoin('Account as account', 'account.id', 'lead.account')
-      .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
-      .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
-      .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
-      .where('lead.id', '=', value('id'))
-      .select(OWN_FIELDS.map((field) => `lead.${field} as ${field}` as const))
-      .select(({ ref }) => [
-        'lead.account as accountId',
-        'account.name as accountName',
-        'lead.contact as contactId',
-        sql`btrim(${ref('contact.firstName')} || ' ' || ${ref('contact.lastName')})`.as('contactName'),
-        'lead.assignedTo as assignedToId',
-        sql`btrim(${ref('owner.firstName')} || ' ' || ${ref('owner.lastName')})`.as('assignedToName'),
-        'opportunity.id as opportunityId',
-        'lead.createdBy as createdById',
-      ]) as never,
+const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, param) =>
+  db
+    .selectFrom('Lead as lead')
+    .innerJoin('Account as account', 'account.id', 'lead.account')
+    .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
+    .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
+    .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
+    .where('lead.id', '=', param('id'))
+    .select(
+      namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'title', 'enquiryType', 'source']),
+    )
+    .select(namedColumns('lead', ['status', 'priority', 'description', 'enquiryDetails', 'businessImpact']))
+    .select(namedColumns('lead', ['budgetRange', 'decisionTimeline', 'competitors', 'nextAction']))
+    .select(namedColumns('lead', ['painPoints', 'providerType', 'supportPackage', 'estimatedValue']))
+    .select(namedColumns('lead', ['probability', 'qualificationScore', 'leadScore', 'scoreParts']))
+    .select(namedColumns('lead', ['conversionProbability', 'expectedCloseDate', 'followUpDate']))
+    .select(namedColumns('lead', ['lastContactDate', 'formData']))
+    .select(['lead.account as accountId', 'account.name as accountName'])
+    .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['lead.assignedTo as assignedToId', selectFullName<string | null>('owner').as('assignedToName')])
+    .select(['opportunity.id as opportunityId', 'lead.createdBy as createdById']),
 );
 
-/** A lead as the client sees it, in one question. */
-export async function leadById(em: EntityManager, id: string): Promise<LeadRecord> {
-  const [lead] = await findLead(em, { id });
-  if (!lead) throw new TRPCError({ code: 'NOT_FOUND', message: 'Lead not found' });
-  return lead;
-}
+/**
+ * A lead as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentLead = async (em: EntityManager, { id }: { id: string }): Promise<LeadRecord> =>
+  firstOrNotFound(await findLead(em, { id }), 'Lead');
 
 /** What the dashboard's cards count, as the database keeps it with each change of a lead. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {

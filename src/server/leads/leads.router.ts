@@ -12,7 +12,7 @@ import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { createLead } from './createLead.service.ts';
-import { leadById, leadStats, listLeads, recentLeads } from './leads.queries.ts';
+import { leadStats, listLeads, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
@@ -22,18 +22,19 @@ export const leadsRouter = router({
     .input(leadListInput)
     .query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
 
-  byId: staffProcedure.input(idInput).query(async ({ ctx, input }) => leadById(ctx.em, input.id)),
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentLead(ctx.em, input)),
 
   stats: staffProcedure.use(fromReplica).query(({ ctx }) => leadStats(ctx.em)),
 
   recent: staffProcedure.use(fromReplica).query(({ ctx }) => recentLeads(ctx.em)),
 
-  create: staffProcedure.input(leadInput).mutation(({ ctx, input }) =>
-    createLead(ctx.em, input, {
+  create: staffProcedure.input(leadInput).mutation(async ({ ctx, input }) => {
+    const lead = await createLead(ctx.em, input, {
       authorId: ctx.user.id,
       activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
-    }),
-  ),
+    });
+    return presentLead(ctx.em, lead);
+  }),
 
   update: staffProcedure
     .input(idInput.extend({ version: z.int(), data: leadChanges }))

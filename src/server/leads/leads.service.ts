@@ -3,17 +3,17 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
-import type { LeadRecord, leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
+import type { leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
-import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
+import { presentLead } from './leads.queries.ts';
 
 /** Changes a lead and notes that it was changed. */
 export function updateLead(
@@ -109,32 +109,4 @@ export function calculateLeadScore(
 ) {
   const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
   return { leadScore: totalScore(parts), scoreParts: parts };
-}
-
-/** A lead as the client sees it. */
-export async function presentLead(em: EntityManager, lead: Lead): Promise<LeadRecord> {
-  const {
-    account,
-    contact,
-    assignedTo,
-    createdBy,
-    searchText: _,
-    ...fields
-  } = await em.populate(lead, ['account', 'contact', 'assignedTo']);
-  const opportunity = await kysely(em)
-    .selectFrom('Opportunity')
-    .select('id')
-    .where('lead', '=', lead.id)
-    .executeTakeFirst();
-  return {
-    ...fields,
-    accountId: account.id,
-    accountName: account.name,
-    contactId: contact.id,
-    contactName: fullName(contact),
-    assignedToId: assignedTo?.id ?? null,
-    assignedToName: assignedTo && fullName(assignedTo),
-    opportunityId: opportunity?.id ?? null,
-    createdById: createdBy?.id ?? null,
-  };
 }

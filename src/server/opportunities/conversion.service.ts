@@ -11,7 +11,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { ownerAssignment } from '../platform/identity/members.ts';
 import { Opportunity } from './opportunities.entity.ts';
-import { presentOpportunity } from './opportunities.service.ts';
+import { presentOpportunity } from './opportunities.queries.ts';
 
 /**
  * Makes an opportunity of a lead, which takes on the status of the stage, and notes it on both. A lead

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   OpportunityCard,
+  OpportunityRecord,
   opportunityFilters,
   opportunityListInput,
 } from '#shared/opportunities.schema.ts';
@@ -9,15 +10,17 @@ import type { opportunitySortParser } from '#shared/opportunities.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
+  nameOfPerson,
   orderByKeyset,
   type SortKey,
-  selectFullName,
   toSortedPage,
 } from '../records/list/keyset.ts';
 import { collated, countTotal, decodeCursor, matchesSearch } from '../records/list/pagination.ts';
@@ -36,8 +39,8 @@ const sortKeys: Record<SortKeyOf<typeof opportunitySortParser>, SortKey> = {
   created: { value: opportunity('createdAt'), type: 'timestamptz' },
   name: { value: collated(opportunity('name')), type: 'text' },
   account: { value: collated(nameOfAccount), type: 'text' },
-  contact: { value: collated(selectFullName('contacts', opportunity('contact'))), type: 'text' },
-  owner: { value: collated(selectFullName('users', opportunity('owner'))), type: 'text', isNullable: true },
+  contact: { value: collated(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
+  owner: { value: collated(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
   stage: enumSortKey(opportunity('stage'), opportunityStage.values),
   value: { value: opportunity('value'), type: 'numeric', isNullable: true },
   probability: { value: opportunity('probability'), type: 'int' },
@@ -112,3 +115,31 @@ export async function listOpportunities(
     await countTotal(em, rows, { limit, cursor }, matching.select('opportunity.id')),
   );
 }
+
+const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportunity by id', (db, param) =>
+  db
+    .selectFrom('Opportunity as opportunity')
+    .innerJoin('Account as account', 'account.id', 'opportunity.account')
+    .innerJoin('Contact as contact', 'contact.id', 'opportunity.contact')
+    .leftJoin('Lead as lead', 'lead.id', 'opportunity.lead')
+    .leftJoin('User as owner', 'owner.id', 'opportunity.owner')
+    .where('opportunity.id', '=', param('id'))
+    .select(namedColumns('opportunity', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'stage']))
+    .select(namedColumns('opportunity', ['value', 'probability', 'expectedCloseDate', 'closedOn']))
+    .select(namedColumns('opportunity', ['lostReason', 'nextStep', 'description']))
+    .select(['opportunity.account as accountId', 'account.name as accountName'])
+    .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
+    .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select('opportunity.createdBy as createdById'),
+);
+
+/**
+ * An opportunity as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentOpportunity = async (
+  em: EntityManager,
+  { id }: { id: string },
+): Promise<OpportunityRecord> => firstOrNotFound(await findOpportunity(em, { id }), 'Opportunity');

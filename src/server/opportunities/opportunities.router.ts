@@ -17,15 +17,9 @@ import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts'
 import { listBoardColumn, stageTotals } from './board.queries.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
-import { Opportunity } from './opportunities.entity.ts';
-import { listOpportunities } from './opportunities.queries.ts';
+import { listOpportunities, presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
-import {
-  createOpportunity,
-  moveOpportunity,
-  presentOpportunity,
-  updateOpportunity,
-} from './opportunities.service.ts';
+import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
 
 export const opportunitiesRouter = router({
   list: staffProcedure
@@ -43,11 +37,7 @@ export const opportunitiesRouter = router({
     .input(boardColumnInput)
     .query(({ ctx, input }) => listBoardColumn(ctx.em, input, ctx.user.id)),
 
-  byId: staffProcedure
-    .input(idInput)
-    .query(async ({ ctx, input }) =>
-      presentOpportunity(ctx.em, await ctx.em.findOneOrFail(Opportunity, input.id)),
-    ),
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 
   create: staffProcedure
     .input(opportunityInput)

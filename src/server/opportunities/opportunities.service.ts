@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import {
   FUTURE_CLOSE_DATE_MESSAGE,
@@ -19,6 +18,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { Opportunity } from './opportunities.entity.ts';
+import { presentOpportunity } from './opportunities.queries.ts';
 
 /** Saves a new opportunity. */
 export function createOpportunity(
@@ -110,34 +110,4 @@ async function freeLead(em: EntityManager, id: string) {
     throw new FieldError('leadId', 'This lead is an opportunity already: choose another one');
   }
   return lead;
-}
-
-/** An opportunity as the client sees it. */
-export async function presentOpportunity(
-  em: EntityManager,
-  opportunity: Opportunity,
-): Promise<OpportunityRecord> {
-  const {
-    account,
-    contact,
-    lead,
-    owner,
-    createdBy,
-    searchText: _text,
-    assignedAt: _at,
-    assignedBy: _by,
-    ...fields
-  } = await em.populate(opportunity, ['account', 'contact', 'lead', 'owner']);
-  return {
-    ...fields,
-    accountId: account.id,
-    accountName: account.name,
-    contactId: contact.id,
-    contactName: fullName(contact),
-    leadId: lead?.id ?? null,
-    leadTitle: lead?.title ?? null,
-    ownerId: owner?.id ?? null,
-    ownerName: owner && fullName(owner),
-    createdById: createdBy?.id ?? null,
-  };
 }

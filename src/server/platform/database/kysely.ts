@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Database, EntityManager } from './orm.ts';
 
 const replicaReaders = new WeakSet<object>();
@@ -20,3 +21,16 @@ export const kysely = (em: EntityManager) =>
     convertValues: true,
     type: connectionTypeOf(em),
   });
+
+/** The tables by the names of their entities, as typed queries see them. */
+export type Tables = ReturnType<typeof kysely> extends Kysely<infer Known> ? Known : never;
+
+type NamedColumns<Table extends string, Names extends readonly string[]> = {
+  [Index in keyof Names]: `${Table}.${Names[Index]} as ${Names[Index]}`;
+};
+
+/** Columns of a table or of a subquery, each under its own name, as compiled queries need it. */
+export const namedColumns = <const Table extends string, const Names extends readonly string[]>(
+  table: Table,
+  names: Names,
+) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;

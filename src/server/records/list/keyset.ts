@@ -1,6 +1,7 @@
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
 import { toPage } from './pagination.ts';
 
 /** What a list is sorted by. */
@@ -18,9 +19,9 @@ export const enumSortKey = (column: Expression<unknown>, words: string[]): SortK
   type: 'int',
 });
 
-/** What the person of this id is called, of a table of people. */
-export const selectFullName = (table: 'contacts' | 'users', id: Expression<unknown>) =>
-  sql<string>`(select first_name || ' ' || last_name from ${sql.table(table)} as person where person.id = ${id})`;
+/** The full name of the person with this id. */
+export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
+  sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 
 /** Which way a key runs, as `orderBy` takes it; ids, which settle ties, run the same way. */
 export const sortDirection =

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+
+// A person's full name in SQL, as `fullName` of shared/contacts.ts composes it: a last name may be empty. Null where
+// a left join found nobody.
+
+/** As text, for SQL that is text; `person` is the alias of a row of people. */
+export const fullNameSql = (person?: string) => {
+  const column = (name: string) => (person ? `${person}.${name}` : name);
+  return `btrim(${column('first_name')} || ' ' || ${column('last_name')})`;
+};
+
+/** For a query. */
+export const selectFullName = <Name extends string | null = string>(person: string) =>
+  sql<Name>`${sql.raw(fullNameSql(person))}`;
