@@ -30,6 +30,8 @@ export const documentForm = z.object(fields);
 export type DocumentValues = z.input<typeof documentForm>;
 export type DocumentInput = z.output<typeof documentForm>;
 
+export const blankDocument: DocumentValues = { name: '', description: '', ownerId: null };
+
 /** What `update` takes: the fields that are sent change, the others stay. */
 export const documentChanges = documentForm.partial();
 

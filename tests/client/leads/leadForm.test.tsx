@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { box, choose, fill, openLeadForm, save, select, selects, tomId } from '../../support/leadForm.tsx';
 import { auditLead } from '../../support/leads.ts';
@@ -11,8 +11,10 @@ describe('a new lead', () => {
     await save(person);
 
     expect(await screen.findByText('Title is required')).toBeVisible();
-    // Under the two boxes, and as a toast.
-    expect(await screen.findAllByText('Please select both account and contact')).toHaveLength(3);
+    // Under both fields, and as a toast.
+    await waitFor(() =>
+      expect(screen.getAllByText('Please select both account and contact')).toHaveLength(3),
+    );
     expect(create).not.toHaveBeenCalled();
   });
 

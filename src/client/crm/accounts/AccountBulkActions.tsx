@@ -8,31 +8,27 @@ import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 
-interface AccountActionsProps {
+interface AccountBulkActionsProps {
   selection: RowSelection;
   filters: z.input<typeof accountFilters>;
 }
 
 /** What can be done with several accounts at once. */
-export function AccountBulkActions({ selection, filters }: AccountActionsProps) {
-  const outcome = useBulkMutationOptions('account', selection);
-  const change = trpc.accounts.changeMany.useMutation(outcome.changeOptions);
-  const remove = trpc.accounts.deleteMany.useMutation(outcome.deleteOptions);
+export function AccountBulkActions({ selection, filters }: AccountBulkActionsProps) {
+  const options = useBulkMutationOptions('account', selection);
+  const change = trpc.accounts.changeMany.useMutation(options.changeOptions);
+  const remove = trpc.accounts.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
   return (
     <>
       <SetValueMenu
         label="Set type"
         options={accountType.options}
         isBusy={change.isPending}
-        onSelect={(value) =>
-          change.mutate({ selection: selectionInput(selection, filters), change: { accountType: value } })
-        }
+        onSelect={(accountType) => change.mutate({ selection: selected, change: { accountType } })}
       />
-      <BulkExportButton noun="accounts" selection={selectionInput(selection, filters)} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate(selectionInput(selection, filters))}
-      />
+      <BulkExportButton noun="accounts" selection={selected} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
     </>
   );
 }

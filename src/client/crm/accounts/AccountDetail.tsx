@@ -1,28 +1,27 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { Text } from '@mantine/core';
+import { useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
-import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { MultilineText } from '../../ui/record/MultilineText.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { AccountTypeBadge } from '../badges.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
+import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
 
-const back = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
+const backLink = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 
-const headOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
-  ...back,
+const headerOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
+  ...backLink,
   title: name,
   badges: <AccountTypeBadge type={accountType} />,
   editTo: `/crm/accounts/${id}/edit`,
@@ -32,61 +31,48 @@ const headOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
 export function AccountDetail() {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
-  const listed = useCachedRecord<AccountCard>('accounts', id);
+  const cached = useCachedRecord<AccountCard>('accounts', id);
   return (
-    <RecordLoader
-      noun="account"
-      {...back}
-      query={query}
-      placeholder={
-        listed && (
-          <DetailScreen key={listed.id} {...headOf(listed)}>
-            <Panel title="Account Information">
-              <AccountSummary account={listed} />
-              <DetailSkeleton />
-            </Panel>
-          </DetailScreen>
-        )
-      }
-    >
-      {(account) => (
-        <DetailScreen
-          key={account.id}
-          {...headOf(account)}
-          side={
-            <>
-              <AccountContacts accountId={account.id} />
-              <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
-              <Panel
-                title="Account Details"
-                aside={
-                  <Anchor component={Link} to={`/crm/accounts/${account.id}/merge`} size="sm">
-                    Merge with another
-                  </Anchor>
-                }
-              >
-                <DescriptionList dense>
-                  <DescriptionItem label="Created">{formatDate(account.createdAt)}</DescriptionItem>
-                  <DescriptionItem label="Last Updated">{formatDate(account.updatedAt)}</DescriptionItem>
-                </DescriptionList>
-              </Panel>
-              <TimelinePanel subject={{ noun: 'account', id: account.id }} />
-            </>
-          }
-        >
-          <AccountInformation account={account} />
-          <AddressInformation account={account} />
-          {account.notes && (
-            <Panel title="Notes">
-              <MultilineText>{account.notes}</MultilineText>
-            </Panel>
-          )}
-          <DocumentsPanel subject="account" subjectId={account.id} />
-        </DetailScreen>
-      )}
+    <RecordLoader noun="account" {...backLink} query={query} placeholder={cached && renderCard(cached)}>
+      {renderAccount}
     </RecordLoader>
   );
 }
+
+// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
+
+const renderCard = (account: AccountCard) => (
+  <DetailScreen key={account.id} {...headerOf(account)}>
+    <Panel title="Account Information">
+      <AccountSummary account={account} />
+      <DetailSkeleton />
+    </Panel>
+  </DetailScreen>
+);
+
+const renderAccount = (account: AccountRecord) => (
+  <DetailScreen
+    key={account.id}
+    {...headerOf(account)}
+    side={
+      <>
+        <AccountContacts accountId={account.id} />
+        <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
+        <RecordDatesPanel
+          title="Account Details"
+          record={account}
+          mergeHref={`/crm/accounts/${account.id}/merge`}
+        />
+        <TimelinePanel subject={{ noun: 'account', id: account.id }} />
+      </>
+    }
+  >
+    <AccountInformation account={account} />
+    <AddressInformation account={account} />
+    <TextPanel title="Notes" text={account.notes} />
+    <DocumentsPanel subject="account" subjectId={account.id} />
+  </DetailScreen>
+);
 
 function AddressInformation({ account }: { account: AccountRecord }) {
   const { address, city, state, postcode } = account;

@@ -1,20 +1,20 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { AccountRecord, accountForm } from '#shared/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts.ts';
+import { formatAbn } from '#shared/fields/abn.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { AudInput } from '../../ui/form/inputs.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
-import { AbnInput } from './AbnInput.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFieldsProps {
   form: ZodForm<typeof accountForm>;
-  /** The account as it is stored; none while it is new. */
+  /** The stored account; none while it is new. */
   account?: AccountRecord;
 }
 
-/** The boxes of an account. */
 export function AccountFields({ form, account }: AccountFieldsProps) {
   return (
     <>
@@ -63,17 +63,7 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
       </FormSection>
       <AccountDuplicateHint form={form} id={account?.id} />
       <FormSection legend="Size">
-        <Field
-          form={form}
-          name="annualRevenue"
-          as={NumberInput}
-          label={labels.annualRevenue}
-          prefix="$"
-          thousandSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-        />
+        <Field form={form} name="annualRevenue" as={AudInput} label={labels.annualRevenue} />
         <Field
           form={form}
           name="employeeCount"
@@ -109,3 +99,8 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
     </>
   );
 }
+
+/** Groups the digits as an ABN is printed: '51 824 753 556'. */
+const AbnInput = ({ value, ...props }: Omit<TextInputProps, 'value'> & { value: string | null }) => (
+  <TextInput inputMode="numeric" value={formatAbn(value ?? '')} {...props} />
+);

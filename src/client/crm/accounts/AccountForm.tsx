@@ -8,25 +8,23 @@ import {
 import { accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { FormScreen } from '../../ui/form/FormScreen.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
-import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
-import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accountFormats.tsx';
 
 const LIST = '/crm/accounts';
 
-/** The form at its own address: with an id it edits, without one it adds. */
+/** The form at its own address: edits with an id, adds without one. */
 export function AccountFormScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
   if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
-  // A new one might be hidden by the search that the list was left with.
+  // The search that the list was left with might hide the new one.
   return <AccountForm onDone={() => navigate(LIST)} />;
 }
 
@@ -40,57 +38,55 @@ function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 interface AccountFormProps {
-  /** The account to edit; none to add one. */
+  /** The account to edit; left out to add one. */
   account?: AccountRecord;
-  /** Shows the form over the screen that asks for it, which stays as it is. */
+  /** Adds an account in a dialog, over the form that needs it. */
   inDialog?: boolean;
-  /** Called with what was saved, or with nothing on Cancel. */
+  /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: AccountRecord) => void;
 }
 
 export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
   const edit = useRecordForm(accountForm, blankAccount, account);
   const { form } = edit;
-  const newest = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
-  const outcome = saveMutationOptions('Account', edit, onDone);
-  const create = trpc.accounts.create.useMutation(outcome('created'));
-  const update = trpc.accounts.update.useMutation(outcome('updated'));
+  const current = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
+  const options = saveMutationOptions('Account', edit, onDone);
+  const create = trpc.accounts.create.useMutation(options('created'));
+  const update = trpc.accounts.update.useMutation(options('updated'));
   const save = (data: AccountValues) =>
     account
       ? update.mutate({ id: edit.id, version: edit.version, data })
       : create.mutate({ ...data, id: edit.id });
 
-  const frame = {
-    title: account ? 'Edit Account' : 'Add New Account',
-    saveLabel: 'Save Account',
-    form,
-    saving: create.isPending || update.isPending,
-    onSave: save,
-  };
   const fields = <AccountFields form={form} account={account} />;
   if (inDialog) {
     return (
-      <FormDialog size="xl" {...frame} onClose={() => onDone()}>
+      <FormDialog
+        title="Add New Account"
+        saveLabel="Save Account"
+        size="xl"
+        form={form}
+        saving={create.isPending}
+        onSave={save}
+        onClose={() => onDone()}
+      >
         {fields}
       </FormDialog>
     );
   }
   return (
-    <>
-      <FormScreen
-        {...frame}
-        onCancel={() => onDone()}
-        aside={<ConcurrentChangeNotice noun="account" edit={edit} query={newest} save={update} />}
-      >
-        {fields}
-      </FormScreen>
-      <ConflictDialog
-        noun="account"
-        edit={edit}
-        labels={accountLabels}
-        format={accountFormats}
-        onSave={save}
-      />
-    </>
+    <RecordFormScreen
+      noun="account"
+      edit={edit}
+      current={current}
+      create={account ? undefined : create}
+      update={update}
+      labels={accountLabels}
+      format={accountFormats}
+      onSave={save}
+      onCancel={() => onDone()}
+    >
+      {fields}
+    </RecordFormScreen>
   );
 }

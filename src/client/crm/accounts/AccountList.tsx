@@ -1,12 +1,11 @@
 import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountQuickFilters } from './AccountQuickFilters.tsx';
@@ -19,7 +18,7 @@ const AccountFilterFields = lazyPart(
   async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields,
 );
 
-const asked = { ...accountFilterParsers, sort: accountSortParser };
+const parsers = { ...accountFilterParsers, sort: accountSortParser };
 
 const SORTS = [
   { value: 'name', label: 'Name A to Z' },
@@ -29,8 +28,7 @@ const SORTS = [
 ];
 
 export function AccountList() {
-  const { sort, ...filters } = useFilters(asked);
-  const { search: _, ...narrowing } = filters;
+  const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions('Account'));
 
@@ -44,7 +42,7 @@ export function AccountList() {
       filters={
         <ListToolbar
           list="accounts"
-          filters={narrowing}
+          filters={panelFilters}
           total={query.total}
           sorts={SORTS}
           quickFilters={<AccountQuickFilters />}
@@ -52,12 +50,10 @@ export function AccountList() {
           <AccountFilterFields />
         </ListToolbar>
       }
-      isFiltered={Object.keys(narrowing).length > 0}
+      isFiltered={Object.keys(panelFilters).length > 0}
       emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."
       selectionActions={(selection) => <AccountBulkActions selection={selection} filters={filters} />}
-      table={
-        useSearchParam('view') === 'table' ? (rows) => <AccountTable rows={rows} query={query} /> : undefined
-      }
+      table={(rows) => <AccountTable rows={rows} query={query} />}
     >
       {(account) => <AccountCard account={account} onDelete={() => remove.mutate({ id: account.id })} />}
     </ListScreen>

@@ -3,6 +3,7 @@ import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.t
 import { manualActivityType } from '#shared/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
+import { DateInput } from '../../ui/form/inputs.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
@@ -50,15 +51,7 @@ export function ActivityFields<Values extends ActivityValues>({
         maxRows={10}
       />
       <div className={classes.task}>
-        <Field
-          form={form}
-          name="dueDate"
-          as={TextInput}
-          type="date"
-          max="9999-12-31"
-          label={activityLabels.dueDate}
-          onChange={own}
-        />
+        <Field form={form} name="dueDate" as={DateInput} label={activityLabels.dueDate} onChange={own} />
         {isTask && (
           <Field
             form={form}

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatTotal } from '#shared/records/totals.ts';
+import { LoadMoreButton } from '../../ui/list/LoadMoreButton.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { TodoItem } from './TodoItem.tsx';
 import classes from './TodoPanel.module.css';
 
-interface DayGroupProps {
+interface TodoGroupProps {
   title: string;
   query: ListQuery<DueItem>;
   showOwners: boolean;
 }
 
-/** What is to be done overdue, today, this week or later; nothing where there is nothing. */
-export function TodoGroup({ title, query, showOwners }: DayGroupProps) {
+/** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
+export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
   const { rows = [], total = 0 } = query;
   if (rows.length === 0) return null;
   return (
@@ -27,17 +27,7 @@ export function TodoGroup({ title, query, showOwners }: DayGroupProps) {
           </li>
         ))}
       </ul>
-      {query.hasMore && (
-        <Button
-          mt="xs"
-          size="compact-md"
-          variant="default"
-          onClick={query.loadMore}
-          loading={query.isLoadingMore}
-        >
-          Show more
-        </Button>
-      )}
+      <LoadMoreButton query={query}>Show more</LoadMoreButton>
     </section>
   );
 }

@@ -8,31 +8,27 @@ import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 
-interface ContactActionsProps {
+interface ContactBulkActionsProps {
   selection: RowSelection;
   filters: z.input<typeof contactFilters>;
 }
 
 /** What can be done with several contacts at once. */
-export function ContactBulkActions({ selection, filters }: ContactActionsProps) {
-  const outcome = useBulkMutationOptions('contact', selection);
-  const change = trpc.contacts.changeMany.useMutation(outcome.changeOptions);
-  const remove = trpc.contacts.deleteMany.useMutation(outcome.deleteOptions);
+export function ContactBulkActions({ selection, filters }: ContactBulkActionsProps) {
+  const options = useBulkMutationOptions('contact', selection);
+  const change = trpc.contacts.changeMany.useMutation(options.changeOptions);
+  const remove = trpc.contacts.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
   return (
     <>
       <SetValueMenu
         label="Set role"
         options={contactRole.options}
         isBusy={change.isPending}
-        onSelect={(value) =>
-          change.mutate({ selection: selectionInput(selection, filters), change: { contactRole: value } })
-        }
+        onSelect={(contactRole) => change.mutate({ selection: selected, change: { contactRole } })}
       />
-      <BulkExportButton noun="contacts" selection={selectionInput(selection, filters)} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate(selectionInput(selection, filters))}
-      />
+      <BulkExportButton noun="contacts" selection={selected} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
     </>
   );
 }

@@ -10,13 +10,12 @@ import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;
-  /** The contact as it is stored; none while it is new. */
+  /** The stored contact; none while it is new. */
   contact?: ContactRecord;
-  /** The account is that of the form underneath, not to be chosen here. */
+  /** The account is that of the form underneath, and cannot be changed here. */
   isAccountFixed?: boolean;
 }
 
-/** The boxes of a contact. */
 export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsProps) {
   return (
     <>

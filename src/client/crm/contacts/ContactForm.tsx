@@ -8,21 +8,19 @@ import {
 import { contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { FormScreen } from '../../ui/form/FormScreen.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
-import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contactFormats.tsx';
 
 const LIST = '/crm/contacts';
 
-/** The form at its own address: with an id it edits, without one it adds. */
+/** The form at its own address: edits with an id, adds without one. */
 export function ContactFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account');
@@ -54,61 +52,59 @@ function EditContact({ id, onDone }: EditContactProps) {
 }
 
 interface ContactFormProps {
-  /** The contact to edit; none to add one. */
+  /** The contact to edit; left out to add one. */
   contact?: ContactRecord;
   /** The account that a new contact starts with. */
   accountId?: string;
-  /** Shows the form over the screen that asks for it, which stays as it is; its account is then settled. */
+  /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
   inDialog?: boolean;
-  /** Called with what was saved, or with nothing on Cancel. */
+  /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: ContactRecord) => void;
 }
 
 export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFormProps) {
   const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
   const { form } = edit;
-  const newest = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
-  const outcome = saveMutationOptions('Contact', edit, onDone);
-  const create = trpc.contacts.create.useMutation(outcome('created'));
-  const update = trpc.contacts.update.useMutation(outcome('updated'));
+  const current = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
+  const options = saveMutationOptions('Contact', edit, onDone);
+  const create = trpc.contacts.create.useMutation(options('created'));
+  const update = trpc.contacts.update.useMutation(options('updated'));
   const save = (data: ContactValues) =>
     contact
       ? update.mutate({ id: edit.id, version: edit.version, data })
       : create.mutate({ ...data, id: edit.id });
 
-  const frame = {
-    title: contact ? 'Edit Contact' : 'Add New Contact',
-    saveLabel: 'Save Contact',
-    form,
-    saving: create.isPending || update.isPending,
-    onSave: save,
-  };
   const fields = (
-    <ContactFields form={form} contact={contact} isAccountFixed={inDialog && Boolean(accountId)} />
+    <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && accountId)} />
   );
   if (inDialog) {
     return (
-      <FormDialog size="xl" {...frame} onClose={() => onDone()}>
+      <FormDialog
+        title="Add New Contact"
+        saveLabel="Save Contact"
+        size="xl"
+        form={form}
+        saving={create.isPending}
+        onSave={save}
+        onClose={() => onDone()}
+      >
         {fields}
       </FormDialog>
     );
   }
   return (
-    <>
-      <FormScreen
-        {...frame}
-        onCancel={() => onDone()}
-        aside={<ConcurrentChangeNotice noun="contact" edit={edit} query={newest} save={update} />}
-      >
-        {fields}
-      </FormScreen>
-      <ConflictDialog
-        noun="contact"
-        edit={edit}
-        labels={contactLabels}
-        format={contactFormats}
-        onSave={save}
-      />
-    </>
+    <RecordFormScreen
+      noun="contact"
+      edit={edit}
+      current={current}
+      create={contact ? undefined : create}
+      update={update}
+      labels={contactLabels}
+      format={contactFormats}
+      onSave={save}
+      onCancel={() => onDone()}
+    >
+      {fields}
+    </RecordFormScreen>
   );
 }

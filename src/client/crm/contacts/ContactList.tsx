@@ -1,12 +1,11 @@
 import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactQuickFilters } from './ContactQuickFilters.tsx';
@@ -19,7 +18,7 @@ const ContactFilterFields = lazyPart(
   async () => (await import('./ContactFilterFields.tsx')).ContactFilterFields,
 );
 
-const asked = { ...contactFilterParsers, sort: contactSortParser };
+const parsers = { ...contactFilterParsers, sort: contactSortParser };
 
 const SORTS = [
   { value: 'firstName', label: 'First name A to Z' },
@@ -29,8 +28,7 @@ const SORTS = [
 ];
 
 export function ContactList() {
-  const { sort, ...filters } = useFilters(asked);
-  const { search: _, ...narrowing } = filters;
+  const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions('Contact'));
 
@@ -44,7 +42,7 @@ export function ContactList() {
       filters={
         <ListToolbar
           list="contacts"
-          filters={narrowing}
+          filters={panelFilters}
           total={query.total}
           sorts={SORTS}
           quickFilters={<ContactQuickFilters />}
@@ -52,12 +50,10 @@ export function ContactList() {
           <ContactFilterFields />
         </ListToolbar>
       }
-      isFiltered={Object.keys(narrowing).length > 0}
+      isFiltered={Object.keys(panelFilters).length > 0}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
       selectionActions={(selection) => <ContactBulkActions selection={selection} filters={filters} />}
-      table={
-        useSearchParam('view') === 'table' ? (rows) => <ContactTable rows={rows} query={query} /> : undefined
-      }
+      table={(rows) => <ContactTable rows={rows} query={query} />}
     >
       {(contact) => <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id })} />}
     </ListScreen>

@@ -7,29 +7,25 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 
-interface DocumentActionsProps {
+interface DocumentBulkActionsProps {
   selection: RowSelection;
   filters: z.input<typeof documentFilters>;
 }
 
 /** What can be done with several documents at once. */
-export function DocumentBulkActions({ selection, filters }: DocumentActionsProps) {
-  const outcome = useBulkMutationOptions('document', selection);
-  const change = trpc.documents.changeMany.useMutation(outcome.changeOptions);
-  const remove = trpc.documents.deleteMany.useMutation(outcome.deleteOptions);
+export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsProps) {
+  const options = useBulkMutationOptions('document', selection);
+  const change = trpc.documents.changeMany.useMutation(options.changeOptions);
+  const remove = trpc.documents.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
   return (
     <>
       <AssignMenu
         isBusy={change.isPending}
-        onAssign={(ownerId) =>
-          change.mutate({ selection: selectionInput(selection, filters), change: { ownerId } })
-        }
+        onAssign={(ownerId) => change.mutate({ selection: selected, change: { ownerId } })}
       />
-      <BulkExportButton noun="documents" selection={selectionInput(selection, filters)} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate(selectionInput(selection, filters))}
-      />
+      <BulkExportButton noun="documents" selection={selected} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
     </>
   );
 }

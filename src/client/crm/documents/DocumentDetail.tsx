@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
@@ -9,8 +9,8 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { MultilineText } from '../../ui/record/MultilineText.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
+import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { recordHref } from '../records/subject/SubjectLink.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
@@ -19,19 +19,19 @@ import { documentIcons } from './documentIcons.ts';
 import { Uploader } from './upload/Uploader.tsx';
 import { useDownload } from './useDownload.ts';
 
-const back = { backTo: '/crm/documents', backLabel: 'Back to documents' };
+const backLink = { backTo: '/crm/documents', backLabel: 'Back to documents' };
 
 export function DocumentDetail() {
   const { id = '' } = useParams();
   const query = trpc.documents.byId.useQuery({ id });
   return (
-    <RecordLoader noun="document" {...back} query={query}>
-      {(document) => <Workspace key={document.id} document={document} />}
+    <RecordLoader noun="document" {...backLink} query={query}>
+      {(document) => <DocumentScreen key={document.id} document={document} />}
     </RecordLoader>
   );
 }
 
-function Workspace({ document }: { document: DocumentRecord }) {
+function DocumentScreen({ document }: { document: DocumentRecord }) {
   const { id, name, kind, size, description, subject, subjectId, subjectName, ownerName, createdAt } =
     document;
   const download = useDownload();
@@ -43,7 +43,7 @@ function Workspace({ document }: { document: DocumentRecord }) {
           {documentKind.labels[kind]}
         </ToneBadge>
       }
-      {...back}
+      {...backLink}
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit Document"
       side={
@@ -61,12 +61,8 @@ function Workspace({ document }: { document: DocumentRecord }) {
             </Anchor>
           </DescriptionItem>
           <DescriptionItem label="Size">{formatSize(size)}</DescriptionItem>
-          <DescriptionItem label="Owner">
-            {ownerName ?? (
-              <Text span inherit c="dimmed">
-                Nobody yet
-              </Text>
-            )}
+          <DescriptionItem label="Owner" emptyText="Nobody yet">
+            {ownerName}
           </DescriptionItem>
           <DescriptionItem label="Added">{formatTime(createdAt)}</DescriptionItem>
         </DescriptionList>
@@ -79,11 +75,7 @@ function Workspace({ document }: { document: DocumentRecord }) {
           Download
         </Button>
       </Panel>
-      {description && (
-        <Panel title="Description">
-          <MultilineText>{description}</MultilineText>
-        </Panel>
-      )}
+      <TextPanel title="Description" text={description} />
       <Panel title="New Version">
         <Uploader
           subject={subject}

@@ -1,47 +1,38 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { documentHistoryFields } from './documentFormats.tsx';
 
-const PAGE = 15;
+const PAGE_SIZE = 15;
 
-/** Who did what with a document, the newest first. */
+/** The changes of a document, newest first. */
 export function DocumentHistory({ id }: { id: string }) {
   const history = useListQuery(
-    trpc.documents.history.useInfiniteQuery({ id, limit: PAGE }, listQueryOptions),
+    trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),
   );
-  const { rows, error } = history;
   return (
     <Panel title="History">
-      {error && (
-        <ErrorNotice message={`Error loading the history: ${error.message}`} onRetry={history.refetch} />
-      )}
-      {!rows && !error && <TimelineSkeleton />}
-      {rows?.length === 0 && <Text c="dimmed">Nothing yet. Changes made from now on are listed here.</Text>}
-      {rows && rows.length > 0 && (
-        <TimelineList>
-          {rows.map((change) => (
-            <li key={change.id}>
-              <TimelineChange noun="document" change={change} {...documentHistoryFields} />
-            </li>
-          ))}
-        </TimelineList>
-      )}
-      {history.hasMore && (
-        <Button
-          mt="md"
-          size="compact-md"
-          variant="default"
-          onClick={history.loadMore}
-          loading={history.isLoadingMore}
-        >
-          Show older
-        </Button>
-      )}
+      <PagedList
+        query={history}
+        errorLabel="Error loading the history"
+        skeleton={<TimelineSkeleton />}
+        empty={<Text c="dimmed">Nothing yet. Changes made from now on are listed here.</Text>}
+        moreLabel="Show older"
+      >
+        {(rows) => (
+          <TimelineList>
+            {rows.map((change) => (
+              <li key={change.id}>
+                <TimelineChange noun="document" change={change} {...documentHistoryFields} />
+              </li>
+            ))}
+          </TimelineList>
+        )}
+      </PagedList>
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import { documentFilterParsers, documentSortParser } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentQuickFilters } from './DocumentQuickFilters.tsx';
@@ -19,7 +18,7 @@ const DocumentFilterFields = lazyPart(
   async () => (await import('./DocumentFilterFields.tsx')).DocumentFilterFields,
 );
 
-const asked = { ...documentFilterParsers, sort: documentSortParser };
+const parsers = { ...documentFilterParsers, sort: documentSortParser };
 
 const SORTS = [
   { value: '-uploaded', label: 'Newest first' },
@@ -30,8 +29,7 @@ const SORTS = [
 ];
 
 export function DocumentList() {
-  const { sort, ...filters } = useFilters(asked);
-  const { search: _, ...narrowing } = filters;
+  const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions('Document'));
 
@@ -45,7 +43,7 @@ export function DocumentList() {
       filters={
         <ListToolbar
           list="documents"
-          filters={narrowing}
+          filters={panelFilters}
           total={query.total}
           sorts={SORTS}
           quickFilters={<DocumentQuickFilters />}
@@ -53,12 +51,10 @@ export function DocumentList() {
           <DocumentFilterFields />
         </ListToolbar>
       }
-      isFiltered={Object.keys(narrowing).length > 0}
+      isFiltered={Object.keys(panelFilters).length > 0}
       emptyHint="No documents yet. A document belongs to an account, a contact, a lead or an opportunity: upload the first one here, or drop files on the record's own screen."
       selectionActions={(selection) => <DocumentBulkActions selection={selection} filters={filters} />}
-      table={
-        useSearchParam('view') === 'table' ? (rows) => <DocumentTable rows={rows} query={query} /> : undefined
-      }
+      table={(rows) => <DocumentTable rows={rows} query={query} />}
     >
       {(document) => <DocumentCard document={document} onDelete={() => remove.mutate({ id: document.id })} />}
     </ListScreen>

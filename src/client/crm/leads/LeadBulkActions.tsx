@@ -9,39 +9,37 @@ import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 
-interface LeadActionsProps {
+interface LeadBulkActionsProps {
   selection: RowSelection;
   filters: z.input<typeof leadFilters>;
 }
 
 /** What can be done with several leads at once. */
-export function LeadBulkActions({ selection, filters }: LeadActionsProps) {
-  const outcome = useBulkMutationOptions('lead', selection);
-  const change = trpc.leads.changeMany.useMutation(outcome.changeOptions);
-  const remove = trpc.leads.deleteMany.useMutation(outcome.deleteOptions);
+export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
+  const options = useBulkMutationOptions('lead', selection);
+  const change = trpc.leads.changeMany.useMutation(options.changeOptions);
+  const remove = trpc.leads.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
 
-  const give = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ selection: selectionInput(selection, filters), change: values });
+  const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
+    change.mutate({ selection: selected, change: values });
   return (
     <>
-      <AssignMenu isBusy={change.isPending} onAssign={(assignedToId) => give({ assignedToId })} />
+      <AssignMenu isBusy={change.isPending} onAssign={(assignedToId) => applyChange({ assignedToId })} />
       <SetValueMenu
         label="Set status"
         options={leadStatus.options}
         isBusy={change.isPending}
-        onSelect={(status) => give({ status })}
+        onSelect={(status) => applyChange({ status })}
       />
       <SetValueMenu
         label="Set priority"
         options={priority.options}
         isBusy={change.isPending}
-        onSelect={(urgency) => give({ priority: urgency })}
+        onSelect={(value) => applyChange({ priority: value })}
       />
-      <BulkExportButton noun="leads" selection={selectionInput(selection, filters)} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate(selectionInput(selection, filters))}
-      />
+      <BulkExportButton noun="leads" selection={selected} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
     </>
   );
 }

@@ -17,37 +17,10 @@ import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import classes from './LeadDetail.module.css';
 
-/** The workspace of one lead: what to do next on top, its facts beside its history. */
-export function LeadDetail() {
-  const { id = '' } = useParams();
-  const query = trpc.leads.byId.useQuery({ id });
-  const listed = useCachedRecord<LeadCard>('leads', id);
-  return (
-    <RecordLoader
-      noun="lead"
-      {...back}
-      errorLabel="Failed to load lead"
-      query={query}
-      placeholder={
-        listed && (
-          <DetailScreen key={listed.id} {...headOf(listed)} top={<DetailSkeleton />}>
-            <Panel title="Lead Details">
-              <LeadSummary lead={listed} />
-              <DetailSkeleton />
-            </Panel>
-          </DetailScreen>
-        )
-      }
-    >
-      {(lead) => workspace(lead)}
-    </RecordLoader>
-  );
-}
+const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
 
-const back = { backTo: '/crm/leads', backLabel: 'Back to leads' };
-
-const headOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
-  ...back,
+const headerOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
+  ...backLink,
   title,
   badges: (
     <>
@@ -59,11 +32,38 @@ const headOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
   editLabel: 'Edit Lead',
 });
 
-// No component of its own: filling in what was known keeps the heading, and with it the focus.
-const workspace = (lead: LeadRecord) => (
+export function LeadDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.leads.byId.useQuery({ id });
+  const cached = useCachedRecord<LeadCard>('leads', id);
+  return (
+    <RecordLoader
+      noun="lead"
+      {...backLink}
+      errorLabel="Failed to load lead"
+      query={query}
+      placeholder={cached && renderCard(cached)}
+    >
+      {renderLead}
+    </RecordLoader>
+  );
+}
+
+// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
+
+const renderCard = (lead: LeadCard) => (
+  <DetailScreen key={lead.id} {...headerOf(lead)} top={<DetailSkeleton />}>
+    <Panel title="Lead Details">
+      <LeadSummary lead={lead} />
+      <DetailSkeleton />
+    </Panel>
+  </DetailScreen>
+);
+
+const renderLead = (lead: LeadRecord) => (
   <DetailScreen
     key={lead.id}
-    {...headOf(lead)}
+    {...headerOf(lead)}
     top={<LeadQuickActions lead={lead} />}
     side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
   >

@@ -1,24 +1,16 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import {
-  ACCOUNT_AND_CONTACT_MESSAGE,
-  blankLead,
-  type LeadRecord,
-  type LeadValues,
-  leadForm,
-} from '#shared/leads.schema.ts';
+import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
 import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { FormScreen } from '../../ui/form/FormScreen.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
-import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
 import { BasicInformationFields } from './form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from './form/BusinessDetailsFields.tsx';
 import { LeadManagementFields } from './form/LeadManagementFields.tsx';
@@ -29,12 +21,12 @@ import { leadFormats } from './leadFormats.tsx';
 
 const LIST = '/crm/leads';
 
-/** The form at its own address: with an id it edits, without one it adds. */
+/** The form at its own address: edits with an id, adds without one. */
 export function LeadFormScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
   if (id) return <EditLead key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
-  // A new one might be hidden by the search that the list was left with.
+  // The search that the list was left with might hide the new one.
   return <LeadForm onDone={() => navigate(LIST)} />;
 }
 
@@ -54,7 +46,7 @@ function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 interface LeadFormProps {
-  /** The lead to edit; none to add one. */
+  /** The lead to edit; left out to add one. */
   lead?: LeadRecord;
   onDone: () => void;
 }
@@ -63,43 +55,41 @@ export function LeadForm({ lead, onDone }: LeadFormProps) {
   const edit = useRecordForm(leadForm, blankLead, lead);
   const { form } = edit;
   const enquiryType = useFormValue(form, 'enquiryType');
-  const painPoint = useRef('');
+  const painPointDraft = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const newest = trpc.leads.byId.useQuery({ id: edit.id }, { enabled: Boolean(lead) });
-  const outcome = saveMutationOptions('Lead', edit, onDone);
-  const create = trpc.leads.create.useMutation(outcome('created'));
-  const update = trpc.leads.update.useMutation(outcome('updated'));
+  const current = trpc.leads.byId.useQuery({ id: edit.id }, { enabled: Boolean(lead) });
+  const options = saveMutationOptions('Lead', edit, onDone);
+  const create = trpc.leads.create.useMutation(options('created'));
+  const update = trpc.leads.update.useMutation(options('updated'));
 
   const save = (values: LeadValues) => {
-    // A pain point that was typed and not added yet was meant to be there too.
-    const data = { ...values, painPoints: addPainPoint(values.painPoints, painPoint.current) };
+    // A pain point that is typed but not added yet is saved too.
+    const data = { ...values, painPoints: addPainPoint(values.painPoints, painPointDraft.current) };
     if (lead) update.mutate({ id: lead.id, version: edit.version, data });
     else create.mutate({ ...data, id: edit.id });
   };
 
   return (
     <>
-      <FormScreen
-        title={lead ? 'Edit Lead' : 'Add New Lead'}
-        saveLabel="Save Lead"
-        form={form}
-        saving={create.isPending || update.isPending}
+      <RecordFormScreen
+        noun="lead"
+        edit={edit}
+        current={current}
+        create={lead ? undefined : create}
+        update={update}
+        labels={leadLabels}
+        format={leadFormats}
         onSave={save}
-        onInvalid={({ accountId, contactId }) => {
-          if (accountId === ACCOUNT_AND_CONTACT_MESSAGE || contactId === ACCOUNT_AND_CONTACT_MESSAGE)
-            notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
-        }}
+        onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}
-        aside={<ConcurrentChangeNotice noun="lead" edit={edit} query={newest} save={update} />}
       >
         <BasicInformationFields form={form} lead={lead} onAdd={setAdding} />
         <LeadManagementFields form={form} lead={lead} />
-        <BusinessDetailsFields form={form} painPointDraft={painPoint} />
+        <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
         {isNdisEnquiry(enquiryType) && <NdisFields form={form} />}
-      </FormScreen>
-      {/* Not inside the form: a form within a form is none. */}
+      </RecordFormScreen>
+      {/* Outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
-      <ConflictDialog noun="lead" edit={edit} labels={leadLabels} format={leadFormats} onSave={save} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { useFilters } from '../../ui/list/filters/useFilters.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { LeadQuickFilters } from './LeadQuickFilters.tsx';
@@ -16,7 +15,7 @@ import { LeadTable } from './LeadTable.tsx';
 const LeadBulkActions = lazyPart(async () => (await import('./LeadBulkActions.tsx')).LeadBulkActions);
 const LeadFilterFields = lazyPart(async () => (await import('./LeadFilterFields.tsx')).LeadFilterFields);
 
-const asked = { ...leadFilterParsers, sort: leadSortParser };
+const parsers = { ...leadFilterParsers, sort: leadSortParser };
 
 const SORTS = [
   { value: '-created', label: 'Newest first' },
@@ -29,8 +28,7 @@ const SORTS = [
 ];
 
 export function LeadList() {
-  const { sort, ...filters } = useFilters(asked);
-  const { search: _, ...narrowing } = filters;
+  const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
   const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions('Lead'));
 
@@ -44,7 +42,7 @@ export function LeadList() {
       filters={
         <ListToolbar
           list="leads"
-          filters={narrowing}
+          filters={panelFilters}
           total={query.total}
           sorts={SORTS}
           quickFilters={<LeadQuickFilters />}
@@ -53,12 +51,10 @@ export function LeadList() {
           <LeadFilterFields />
         </ListToolbar>
       }
-      isFiltered={Object.keys(narrowing).length > 0}
+      isFiltered={Object.keys(panelFilters).length > 0}
       emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."
       selectionActions={(selection) => <LeadBulkActions selection={selection} filters={filters} />}
-      table={
-        useSearchParam('view') === 'table' ? (rows) => <LeadTable rows={rows} query={query} /> : undefined
-      }
+      table={(rows) => <LeadTable rows={rows} query={query} />}
     >
       {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id })} />}
     </ListScreen>

@@ -9,21 +9,21 @@ import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shar
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { AudInput, DateInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { invalidateNoun } from '../cache/invalidation.ts';
-import { ValueField } from './form/ValueField.tsx';
 
 interface ConvertLeadProps {
   lead: LeadRecord;
   onClose: () => void;
 }
 
-/** Makes an opportunity of a lead and leads to it; also to the one that somebody else made a moment before. */
+/** Converts a lead to an opportunity and opens it; where somebody else was faster, opens theirs. */
 export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // One id for one conversion: pressing the button again after a lost answer finds the same opportunity.
+  // One id per dialog: a repeated click after a lost response finds the same opportunity.
   const [id] = useState(() => v7());
   const form = useZodForm(convertForm, {
     name: lead.title,
@@ -31,14 +31,14 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
     expectedCloseDate: lead.expectedCloseDate ?? '',
     stage: stageByLeadStatus[lead.status],
   });
-  const leadTo = (opportunity: Pick<OpportunityRecord, 'id'>) => {
+  const openOpportunity = (opportunity: Pick<OpportunityRecord, 'id'>) => {
     onClose();
     navigate(`/crm/opportunities/${opportunity.id}`);
   };
   const convert = trpc.opportunities.fromLead.useMutation({
     onSuccess: (opportunity) => {
       notify.success('Lead converted to an opportunity');
-      leadTo(opportunity);
+      openOpportunity(opportunity);
     },
     onError: (error) => {
       const { code, fieldErrors, current } = error.data ?? {};
@@ -46,7 +46,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
       if (code === 'CONFLICT' && current) {
         notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
         invalidateNoun(client, 'opportunities');
-        return leadTo(current as OpportunityRecord);
+        return openOpportunity(current as OpportunityRecord);
       }
       if (fieldErrors) form.setErrors(fieldErrors);
       notify.error('Failed to convert lead', error.message);
@@ -63,15 +63,8 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
       onClose={onClose}
     >
       <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
-      <ValueField form={form} />
-      <Field
-        form={form}
-        name="expectedCloseDate"
-        as={TextInput}
-        type="date"
-        max="9999-12-31"
-        label={labels.expectedCloseDate}
-      />
+      <Field form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
+      <Field form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
       <Field
         form={form}
         name="stage"

@@ -13,43 +13,41 @@ import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
-interface OpportunityActionsProps {
+interface OpportunityBulkActionsProps {
   selection: RowSelection;
   filters: z.input<typeof opportunityFilters>;
 }
 
 /** What can be done with several opportunities at once. */
-export function OpportunityBulkActions({ selection, filters }: OpportunityActionsProps) {
-  const outcome = useBulkMutationOptions('opportunity', selection);
-  const change = trpc.opportunities.changeMany.useMutation(outcome.changeOptions);
-  const remove = trpc.opportunities.deleteMany.useMutation(outcome.deleteOptions);
+export function OpportunityBulkActions({ selection, filters }: OpportunityBulkActionsProps) {
+  const options = useBulkMutationOptions('opportunity', selection);
+  const change = trpc.opportunities.changeMany.useMutation(options.changeOptions);
+  const remove = trpc.opportunities.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
   const [closing, setClosing] = useState<{ id: string; stage: 'won' | 'lost' } | null>(null);
 
-  const give = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ selection: selectionInput(selection, filters), change: values });
+  const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
+    change.mutate({ selection: selected, change: values });
   const move = (stage: OpportunityStage) =>
-    isClosed(stage) ? setClosing({ id: v7(), stage }) : give({ stage });
+    isClosed(stage) ? setClosing({ id: v7(), stage }) : applyChange({ stage });
   return (
     <>
-      <AssignMenu isBusy={change.isPending} onAssign={(ownerId) => give({ ownerId })} />
+      <AssignMenu isBusy={change.isPending} onAssign={(ownerId) => applyChange({ ownerId })} />
       <SetValueMenu
         label="Set stage"
         options={opportunityStage.options}
         isBusy={change.isPending}
         onSelect={move}
       />
-      <BulkExportButton noun="opportunities" selection={selectionInput(selection, filters)} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate(selectionInput(selection, filters))}
-      />
+      <BulkExportButton noun="opportunities" selection={selected} />
+      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
       {closing && (
         <CloseOpportunityDialog
           {...closing}
           name={formatCount(selection.count, 'opportunity')}
           onMove={(values) => {
             setClosing(null);
-            give(values);
+            applyChange(values);
           }}
           onClose={() => setClosing(null)}
         />

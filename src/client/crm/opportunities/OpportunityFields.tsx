@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
 import {
@@ -9,22 +9,21 @@ import {
 } from '#shared/opportunities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { AudInput, DateInput, PercentInput } from '../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountAndContactFields } from '../leads/form/AccountAndContactFields.tsx';
 import { LeadSelect } from '../leads/LeadSelect.tsx';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
-import { ValueField } from './form/ValueField.tsx';
 import { ClosingFields } from './stages/ClosingFields.tsx';
 
 interface OpportunityFieldsProps {
   form: ZodForm<typeof opportunityForm>;
-  /** The opportunity as it is stored; none while it is new. */
+  /** The stored opportunity; none while it is new. */
   opportunity?: OpportunityRecord;
-  /** Asked for an account or a contact that is not there yet. */
-  onAdd: (what: 'account' | 'contact') => void;
+  /** Called by the buttons that create a missing account or contact. */
+  onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** The boxes of an opportunity. */
 export function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps) {
   const stage = useFormValue(form, 'stage');
   return (
@@ -62,30 +61,16 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
             if (isClosed(chosen) && !form.getValues().closedOn) form.setFieldValue('closedOn', today());
           }}
         />
-        {/* Out of bounds is said, not silently put right. */}
         <Field
           form={form}
           name="probability"
-          as={NumberInput}
+          as={PercentInput}
           label={`${labels.probability} (%)`}
-          min={0}
-          max={100}
-          step={5}
-          clampBehavior="none"
-          allowDecimal={false}
-          inputMode="numeric"
           disabled={isClosed(stage)}
         />
         <ClosingFields form={form} />
-        <ValueField form={form} />
-        <Field
-          form={form}
-          name="expectedCloseDate"
-          as={TextInput}
-          type="date"
-          max="9999-12-31"
-          label={labels.expectedCloseDate}
-        />
+        <Field form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
+        <Field form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
         <WideField>
           <Field form={form} name="nextStep" as={TextInput} label={labels.nextStep} maxLength={500} />
         </WideField>

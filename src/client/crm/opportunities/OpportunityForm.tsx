@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.schema.ts';
 import {
   blankOpportunity,
   type OpportunityRecord,
@@ -9,23 +8,21 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
-import { FormScreen } from '../../ui/form/FormScreen.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSession } from '../auth/useSession.ts';
+import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
-import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
 import { opportunityFormats } from './opportunityFormats.tsx';
 
 const LIST = '/crm/opportunities';
 
-/** The form at its own address: with an id it edits, without one it adds; `?account=` says for whom. */
+/** The form at its own address: edits with an id, adds without one; `?account=` preselects the account. */
 export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -45,9 +42,9 @@ function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 interface OpportunityFormProps {
-  /** The opportunity to edit; none to add one. */
+  /** The opportunity to edit; left out to add one. */
   opportunity?: OpportunityRecord;
-  /** Whom a new one is for, where that is known. */
+  /** The account that a new opportunity starts with. */
   accountId?: string | null;
   onDone: () => void;
 }
@@ -61,10 +58,10 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
   );
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const newest = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
-  const outcome = saveMutationOptions('Opportunity', edit, onDone);
-  const create = trpc.opportunities.create.useMutation(outcome('created'));
-  const update = trpc.opportunities.update.useMutation(outcome('updated'));
+  const current = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
+  const options = saveMutationOptions('Opportunity', edit, onDone);
+  const create = trpc.opportunities.create.useMutation(options('created'));
+  const update = trpc.opportunities.update.useMutation(options('updated'));
   const save = (data: OpportunityValues) =>
     opportunity
       ? update.mutate({ id: edit.id, version: edit.version, data })
@@ -72,30 +69,22 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
 
   return (
     <>
-      <FormScreen
-        title={opportunity ? 'Edit Opportunity' : 'Add New Opportunity'}
-        saveLabel="Save Opportunity"
-        form={form}
-        saving={create.isPending || update.isPending}
-        onSave={save}
-        onInvalid={(faults) => {
-          if ([faults.accountId, faults.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE))
-            notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
-        }}
-        onCancel={onDone}
-        aside={<ConcurrentChangeNotice noun="opportunity" edit={edit} query={newest} save={update} />}
-      >
-        <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
-      </FormScreen>
-      {/* Not inside the form: a form within a form is none. */}
-      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
-      <ConflictDialog
+      <RecordFormScreen
         noun="opportunity"
         edit={edit}
+        current={current}
+        create={opportunity ? undefined : create}
+        update={update}
         labels={opportunityLabels}
         format={opportunityFormats}
         onSave={save}
-      />
+        onInvalid={notifyMissingAccountOrContact}
+        onCancel={onDone}
+      >
+        <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
+      </RecordFormScreen>
+      {/* Outside the form: forms cannot be nested. */}
+      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
     </>
   );
 }

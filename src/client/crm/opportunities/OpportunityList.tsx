@@ -2,7 +2,6 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
@@ -25,9 +24,9 @@ const SORTS = [
   { value: 'name', label: 'Name A to Z' },
 ];
 
-/** The opportunities as cards or as lines. */
+/** The opportunities as cards or as a table. */
 export function OpportunityList() {
-  const { filters, sort, narrowing } = useOpportunityFilters();
+  const { filters, sort, panelFilters } = useOpportunityFilters();
   const query = useListQuery(
     trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
   );
@@ -39,13 +38,9 @@ export function OpportunityList() {
       actions={<ExportButton noun="opportunities" filters={filters} />}
       query={query}
       filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}
-      isFiltered={Object.keys(narrowing).length > 0}
+      isFiltered={Object.keys(panelFilters).length > 0}
       selectionActions={(selection) => <OpportunityBulkActions selection={selection} filters={filters} />}
-      table={
-        useSearchParam('view') === 'table'
-          ? (rows) => <OpportunityTable rows={rows} query={query} />
-          : undefined
-      }
+      table={(rows) => <OpportunityTable rows={rows} query={query} />}
     >
       {(opportunity) => (
         <OpportunityCard opportunity={opportunity} onDelete={() => remove.mutate({ id: opportunity.id })} />

@@ -1,18 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
-
-const quiet = (words: string) => (
-  <Text span inherit c="dimmed">
-    {words}
-  </Text>
-);
-
-const NOT_SET = quiet('Not set');
 
 /** What staff decide by; in the same place on every opportunity, also where it is not known yet. */
 export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
@@ -29,14 +21,18 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           {opportunity.contactName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Owner">{opportunity.ownerName ?? quiet('Nobody yet')}</DescriptionItem>
-      <DescriptionItem label="Value">{value === null ? NOT_SET : formatAud(value)}</DescriptionItem>
+      <DescriptionItem label="Owner" emptyText="Nobody yet">
+        {opportunity.ownerName}
+      </DescriptionItem>
+      <DescriptionItem label="Value" emptyText="Not set">
+        {value !== null && formatAud(value)}
+      </DescriptionItem>
       <DescriptionItem label="Probability">{`${probability}%`}</DescriptionItem>
       <DescriptionItem label="Weighted Value">
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
-      <DescriptionItem label="Expected Close">
-        {expectedCloseDate ? formatDay(expectedCloseDate) : NOT_SET}
+      <DescriptionItem label="Expected Close" emptyText="Not set">
+        {expectedCloseDate && formatDay(expectedCloseDate)}
       </DescriptionItem>
       {closedOn && (
         <DescriptionItem label={describeCloseDate(opportunity).label}>{formatDay(closedOn)}</DescriptionItem>

@@ -1,11 +1,7 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
-import { closingPeriod } from '#shared/fields/periods.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
-import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
+import { OpportunityQuickFilters } from './OpportunityQuickFilters.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityFilterFields = lazyPart(
@@ -18,42 +14,23 @@ const VIEWS = [
   { value: 'table', name: 'Table', icon: IconTable },
 ];
 
-interface OpportunityFiltersProps {
+interface OpportunityToolbarProps {
   total: number | undefined;
-  /** None on the board, whose columns have their order. */
+  /** None on the board, whose columns have a fixed order. */
   sorts?: { value: string; label: string }[];
 }
 
-/** The filters of board and list, and the way from one to the other, all kept in the address. */
-export function OpportunityToolbar({ total, sorts }: OpportunityFiltersProps) {
-  const { narrowing } = useOpportunityFilters();
-  const quick = (
-    <QuickFilters>
-      <QuickFilter
-        name="stage"
-        label="Stage"
-        anyLabel="Any stage"
-        multipleLabel="Several stages"
-        options={opportunityStage.options}
-      />
-      <OwnerQuickFilter />
-      <QuickFilter
-        name="closing"
-        label="Close date"
-        anyLabel="Any close date"
-        multipleLabel="From and to"
-        options={closingPeriod.options}
-      />
-    </QuickFilters>
-  );
+/** The toolbar of board and list, with the links that switch between them. */
+export function OpportunityToolbar({ total, sorts }: OpportunityToolbarProps) {
+  const { panelFilters } = useOpportunityFilters();
   return (
     <ListToolbar
       list="opportunities"
-      filters={narrowing}
+      filters={panelFilters}
       total={total}
       sorts={sorts}
       views={VIEWS}
-      quickFilters={quick}
+      quickFilters={<OpportunityQuickFilters />}
     >
       <OpportunityFilterFields />
     </ListToolbar>

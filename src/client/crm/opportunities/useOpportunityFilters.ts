@@ -1,11 +1,7 @@
 import { opportunityFilterParsers, opportunitySortParser } from '#shared/opportunities.ts';
-import { useFilters } from '../../ui/list/filters/useFilters.ts';
+import { useListFilters } from '../records/list/useListFilters.ts';
 
-const asked = { ...opportunityFilterParsers, sort: opportunitySortParser };
+const parsers = { ...opportunityFilterParsers, sort: opportunitySortParser };
 
-/** What the address of board and list asks for; what somebody typed there wrongly filters nothing. */
-export function useOpportunityFilters() {
-  const { sort, ...filters } = useFilters(asked);
-  const { search: _, ...activeFilters } = filters;
-  return { filters, sort, narrowing: activeFilters };
-}
+/** The filters of board and list, which both read from the address. */
+export const useOpportunityFilters = () => useListFilters(parsers);

@@ -14,7 +14,7 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   emptyHint: string;
   /** What can be done with several records at once; without it none can be picked. */
   selectionActions?: (selection: RowSelection) => ReactNode;
-  /** Shows the rows otherwise than as cards. */
+  /** Shows the rows as a table, where the address asks for it (`?view=table`). */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
@@ -31,6 +31,7 @@ export function ListScreen<Row extends { id: string }>({
   ...frame
 }: ListScreenProps<Row>) {
   const search = useSearchParam('search');
+  const isTable = useSearchParam('view') === 'table';
   const selection = useSelection(query.rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>
@@ -43,7 +44,7 @@ export function ListScreen<Row extends { id: string }>({
               isFiltered={Boolean(search) || isFiltered}
               emptyHint={emptyHint}
               addButton={addButton}
-              table={table}
+              table={isTable ? table : undefined}
             >
               {children}
             </ListBody>

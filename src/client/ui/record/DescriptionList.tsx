@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
-interface FactsProps {
+interface DescriptionListProps {
   /** The values are short: more of them in a row. */
   dense?: boolean;
   children: ReactNode;
 }
 
 /** A list of label and value pairs, as detail screens show them. */
-export function DescriptionList({ dense, children }: FactsProps) {
+export function DescriptionList({ dense, children }: DescriptionListProps) {
   return (
     <dl className={classes.list} data-dense={dense || undefined}>
       {children}
@@ -16,20 +16,23 @@ export function DescriptionList({ dense, children }: FactsProps) {
   );
 }
 
-interface FactProps {
+interface DescriptionItemProps {
   label: string;
-  /** Nothing to tell: the pair is left out. */
+  /** Null, undefined, false or '' where the record has no value. */
   children: ReactNode;
+  /** Shown dimmed in the place of a missing value; without it the pair is left out. */
+  emptyText?: string;
   /** Takes the whole width, for text of several lines, whose line breaks stay. */
   wide?: boolean;
 }
 
-export function DescriptionItem({ label, children, wide }: FactProps) {
-  if (children === null || children === undefined || children === '' || children === false) return null;
+export function DescriptionItem({ label, children, emptyText, wide }: DescriptionItemProps) {
+  const isEmpty = children === null || children === undefined || children === '' || children === false;
+  if (isEmpty && !emptyText) return null;
   return (
     <div className={classes.pair} data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{isEmpty ? <span className={classes.empty}>{emptyText}</span> : children}</dd>
     </div>
   );
 }

@@ -1,18 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leads.ts';
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { LeadScore } from './LeadScore.tsx';
-
-const quiet = (words: string) => (
-  <Text span inherit c="dimmed">
-    {words}
-  </Text>
-);
-
-const NOT_SET = quiet('Not set');
 
 /** What staff decide by; in the same place on every lead, also where it is not known yet. */
 export function LeadProperties({ lead }: { lead: LeadRecord }) {
@@ -28,24 +20,26 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
           {lead.contactName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Assigned To">{lead.assignedToName ?? quiet('Nobody yet')}</DescriptionItem>
+      <DescriptionItem label="Assigned To" emptyText="Nobody yet">
+        {lead.assignedToName}
+      </DescriptionItem>
       <DescriptionItem label="Enquiry Type">{enquiryType.labels[lead.enquiryType]}</DescriptionItem>
       <DescriptionItem label="Source">{leadSource.labels[lead.source]}</DescriptionItem>
-      <DescriptionItem label="Provider Type">
-        {lead.providerType ? providerType.labels[lead.providerType] : NOT_SET}
+      <DescriptionItem label="Provider Type" emptyText="Not set">
+        {lead.providerType && providerType.labels[lead.providerType]}
       </DescriptionItem>
-      <DescriptionItem label="Support Package">
-        {lead.supportPackage ? supportPackage.labels[lead.supportPackage] : NOT_SET}
+      <DescriptionItem label="Support Package" emptyText="Not set">
+        {lead.supportPackage && supportPackage.labels[lead.supportPackage]}
       </DescriptionItem>
-      <DescriptionItem label="Est. Value">
-        {lead.estimatedValue === null ? NOT_SET : formatAud(lead.estimatedValue)}
+      <DescriptionItem label="Est. Value" emptyText="Not set">
+        {lead.estimatedValue !== null && formatAud(lead.estimatedValue)}
       </DescriptionItem>
       <DescriptionItem label="Probability">{`${lead.probability}%`}</DescriptionItem>
-      <DescriptionItem label="Expected Close">
-        {lead.expectedCloseDate ? formatDay(lead.expectedCloseDate) : NOT_SET}
+      <DescriptionItem label="Expected Close" emptyText="Not set">
+        {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
       </DescriptionItem>
-      <DescriptionItem label="Follow-up Date">
-        {lead.followUpDate ? formatDay(lead.followUpDate) : NOT_SET}
+      <DescriptionItem label="Follow-up Date" emptyText="Not set">
+        {lead.followUpDate && formatDay(lead.followUpDate)}
       </DescriptionItem>
       <DescriptionItem label="Last Contact">
         {lead.lastContactDate && formatDay(lead.lastContactDate)}

@@ -1,37 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LeadRecord, LeadValues } from '#shared/leads.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadRecord, type LeadValues } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import type { Form } from '../../../ui/form/form.ts';
+import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { AccountSelect } from '../../accounts/AccountSelect.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
 import classes from './AccountAndContactFields.module.css';
 
-/** What a form holds that is about a contact of an account. */
+/** The part of a form's values that these fields edit. */
 export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
 
-interface AccountAndContactProps<Values extends AccountContactValues> {
+interface AccountAndContactFieldsProps<Values extends AccountContactValues> {
   form: Form<Values>;
-  /** The record as it is stored; none while it is new. */
+  /** The stored record; none while it is new. */
   stored?: Pick<LeadRecord, 'accountId' | 'accountName' | 'contactId' | 'contactName'>;
-  /** Asked for one that is not there yet. */
-  onAdd: (what: 'account' | 'contact') => void;
+  /** Called by the buttons that create a missing account or contact. */
+  onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** Chooses another account; a contact belongs to its account, so none is chosen then. */
+/** Selects an account. A contact belongs to one account, so another account clears it. */
 export function setAccount<Values extends AccountContactValues>(form: Form<Values>, id: string | null) {
-  const chosen: AccountContactValues = { accountId: id, contactId: null };
-  if (id !== form.getValues().accountId) form.setValues(chosen as Partial<Values>);
+  const values: AccountContactValues = { accountId: id, contactId: null };
+  if (id !== form.getValues().accountId) form.setValues(values as Partial<Values>);
 }
 
-/** Whom a lead or an opportunity is about: an account, and one of its contacts. */
+/** For `onInvalid`: says once, above the form, what the messages under the two fields say. */
+export function notifyMissingAccountOrContact({ accountId, contactId }: FormErrors) {
+  if ([accountId, contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE)) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
+}
+
+/** The account of a lead or an opportunity, and one of the account's contacts. */
 export function AccountAndContactFields<Values extends AccountContactValues>({
   form,
   stored,
   onAdd,
-}: AccountAndContactProps<Values>) {
+}: AccountAndContactFieldsProps<Values>) {
   const accountId = useFormValue(form, 'accountId');
   return (
     <>

@@ -1,18 +1,19 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
 import { leadLabels, leadStatus, priority } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
+import { AudInput, DateInput, PercentInput } from '../../../ui/form/inputs.tsx';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 
-interface LeadManagementProps {
+interface LeadManagementFieldsProps {
   form: ZodForm<typeof leadForm>;
-  /** The lead as it is stored; none while it is new. */
+  /** The stored lead; none while it is new. */
   lead?: LeadRecord;
 }
 
-export function LeadManagementFields({ form, lead }: LeadManagementProps) {
+export function LeadManagementFields({ form, lead }: LeadManagementFieldsProps) {
   return (
     <FormSection legend="Lead Management">
       <Field
@@ -31,47 +32,10 @@ export function LeadManagementFields({ form, lead }: LeadManagementProps) {
         allowDeselect={false}
         data={priority.options}
       />
-      <Field
-        form={form}
-        name="estimatedValue"
-        as={NumberInput}
-        label={`${leadLabels.estimatedValue} (AUD)`}
-        prefix="$"
-        thousandSeparator=","
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        inputMode="decimal"
-      />
-      {/* Out of bounds is said, not silently put right. */}
-      <Field
-        form={form}
-        name="probability"
-        as={NumberInput}
-        label={`${leadLabels.probability} (%)`}
-        min={0}
-        max={100}
-        step={5}
-        clampBehavior="none"
-        allowDecimal={false}
-        inputMode="numeric"
-      />
-      <Field
-        form={form}
-        name="expectedCloseDate"
-        as={TextInput}
-        type="date"
-        max="9999-12-31"
-        label={leadLabels.expectedCloseDate}
-      />
-      <Field
-        form={form}
-        name="followUpDate"
-        as={TextInput}
-        type="date"
-        max="9999-12-31"
-        label={leadLabels.followUpDate}
-      />
+      <Field form={form} name="estimatedValue" as={AudInput} label={`${leadLabels.estimatedValue} (AUD)`} />
+      <Field form={form} name="probability" as={PercentInput} label={`${leadLabels.probability} (%)`} />
+      <Field form={form} name="expectedCloseDate" as={DateInput} label={leadLabels.expectedCloseDate} />
+      <Field form={form} name="followUpDate" as={DateInput} label={leadLabels.followUpDate} />
       <Field
         form={form}
         name="assignedToId"

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core';
+import { activityType, type TimelineKind, timelineKind } from '#shared/activities.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { trpc } from '../../trpc.ts';
+import { useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import classes from './Activities.module.css';
+
+const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
+
+interface ActivityFiltersProps {
+  kind: TimelineKind | null;
+  personId: string | null;
+  record: Subject | null;
+}
+
+/** The filters of the activity feed, which write to the address. */
+export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps) {
+  const setParam = useSetSearchParam();
+  const team = trpc.team.options.useQuery();
+  return (
+    <div className={classes.filters}>
+      <Select
+        aria-label="Type"
+        placeholder="Any type"
+        data={types}
+        value={kind}
+        onChange={(type) => setParam('type', type)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any type' }}
+      />
+      <Select
+        aria-label="Person"
+        placeholder="Anybody"
+        searchable
+        data={team.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={personId}
+        onChange={(id) => setParam('person', id)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Anybody' }}
+      />
+      <div className={classes.record}>
+        <SubjectSelect
+          aria-label="Record"
+          placeholder="Any record: search leads, contacts, accounts, opportunities"
+          value={record}
+          onChange={(subject) => setParam('record', subject && `${subject.noun}:${subject.id}`)}
+          clearable
+        />
+      </div>
+    </div>
+  );
+}

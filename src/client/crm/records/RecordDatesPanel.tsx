@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDate } from '#shared/fields/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+
+interface RecordDatesPanelProps {
+  title: string;
+  record: { createdAt: Date; updatedAt: Date };
+  mergeHref: string;
+}
+
+/** When a record was created and changed, and the link that merges it with another. */
+export const RecordDatesPanel = ({ title, record, mergeHref }: RecordDatesPanelProps) => (
+  <Panel
+    title={title}
+    aside={
+      <Anchor component={Link} to={mergeHref} size="sm">
+        Merge with another
+      </Anchor>
+    }
+  >
+    <DescriptionList dense>
+      <DescriptionItem label="Created">{formatDate(record.createdAt)}</DescriptionItem>
+      <DescriptionItem label="Last Updated">{formatDate(record.updatedAt)}</DescriptionItem>
+    </DescriptionList>
+  </Panel>
+);

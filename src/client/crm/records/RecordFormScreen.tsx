@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type * as z from 'zod';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { FormScreen } from '../../ui/form/FormScreen.tsx';
+import type { FormErrors } from '../../ui/form/form.ts';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
+import type { RecordForm } from '../../ui/record/useRecordForm.ts';
+import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
+
+interface RecordFormScreenProps<Schema extends z.ZodObject>
+  extends Pick<ComponentProps<typeof ConflictDialog<Schema>>, 'labels' | 'format' | 'onSave'> {
+  noun: SubjectNoun | 'document';
+  edit: RecordForm<Schema>;
+  /** The record as it now is, loaded besides the one that the form was opened with; disabled for a new one. */
+  current: RecordQuery<{ version: number }>;
+  /** Given while the record is new. */
+  create?: { isPending: boolean };
+  update: { isPending: boolean; data?: { version: number } };
+  onInvalid?: (errors: FormErrors) => void;
+  onCancel: () => void;
+  /** The sections: a `FormSection` each. */
+  children: ReactNode;
+}
+
+/** The screen that adds or edits a record: its form, the notice of changes by others, and the conflict dialog. */
+export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
+  const { noun, edit, current, create, update, labels, format, onSave, onInvalid, onCancel, children } =
+    props;
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return (
+    <>
+      <FormScreen
+        title={create ? `Add New ${name}` : `Edit ${name}`}
+        saveLabel={`Save ${name}`}
+        form={edit.form}
+        saving={update.isPending || Boolean(create?.isPending)}
+        onSave={onSave}
+        onInvalid={onInvalid}
+        onCancel={onCancel}
+        aside={<ConcurrentChangeNotice noun={noun} edit={edit} query={current} save={update} />}
+      >
+        {children}
+      </FormScreen>
+      <ConflictDialog noun={noun} edit={edit} labels={labels} format={format} onSave={onSave} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
+
+// Inputs of one kind of value, for `Field`.
+
+/** An amount in AUD, to the cent. */
+export const AudInput = (props: NumberInputProps) => (
+  <NumberInput
+    prefix="$"
+    thousandSeparator=","
+    decimalScale={2}
+    allowNegative={false}
+    hideControls
+    inputMode="decimal"
+    {...props}
+  />
+);
+
+/** A whole number of per cent. A value out of bounds is reported on saving, not corrected silently. */
+export const PercentInput = (props: NumberInputProps) => (
+  <NumberInput
+    min={0}
+    max={100}
+    step={5}
+    clampBehavior="none"
+    allowDecimal={false}
+    inputMode="numeric"
+    {...props}
+  />
+);
+
+/** A calendar day, 'YYYY-MM-DD'; the bound keeps the year to four digits. */
+export const DateInput = (props: TextInputProps) => <TextInput type="date" max="9999-12-31" {...props} />;
