@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { accountBulkChange } from '#shared/accounts.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
+import { accountCsv } from './accounts.csv.ts';
 import { Account } from './accounts.entity.ts';
 import { type AccountFilters, accountsWhere } from './accounts.queries.ts';
 
@@ -16,4 +17,5 @@ export const accounts = defineRecord({
   async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
     em.assign(account, change);
   },
+  csv: accountCsv,
 });

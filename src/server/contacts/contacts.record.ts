@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { contactBulkChange } from '#shared/contacts.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
+import { contactCsv } from './contacts.csv.ts';
 import { Contact } from './contacts.entity.ts';
 import { type ContactFilters, contactsWhere } from './contacts.queries.ts';
 
@@ -15,4 +16,5 @@ export const contacts = defineRecord({
   async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
     em.assign(contact, change);
   },
+  csv: contactCsv,
 });

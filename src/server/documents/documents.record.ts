@@ -1,3 +1,5 @@
+import { documentColumns } from '#shared/documents.csv.ts';
+import { documentSelection } from '#shared/documents.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
@@ -27,4 +29,5 @@ export const documents = defineRecord({
     return async () => void (await resolveNameConflicts(em, ids, 'restored'));
   },
   beforePurge: markPurgedFiles,
+  csv: { columns: documentColumns, selection: documentSelection },
 });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
+import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { type LeadFilters, leadsWhere } from './leads.queries.ts';
 import { changeLeadInBulk } from './leads.service.ts';
@@ -20,4 +21,5 @@ export const leads = defineRecord({
     const ids = await lockLeadsOfBatch(em, batchId);
     return () => restoreLastContact(em, ids);
   },
+  csv: leadCsv,
 });

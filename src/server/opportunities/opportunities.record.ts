@@ -1,3 +1,5 @@
+import { opportunityColumns } from '#shared/opportunities.csv.ts';
+import { opportunitySelection } from '#shared/opportunities.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
@@ -16,4 +18,5 @@ export const opportunities = defineRecord({
     opportunitiesWhere(em, filters, userId).select('opportunity.id'),
   applyBulkChange: changeOpportunityInBulk,
   pickBulkChange: applicableChange,
+  csv: { columns: opportunityColumns, selection: opportunitySelection },
 });

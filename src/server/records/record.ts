@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { Expression } from 'kysely';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 
 // What a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV, merge, …) take
 // the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
@@ -67,6 +68,8 @@ export interface RecordType<
   applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
   /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
+  /** How records are exported as CSV files and imported from them. */
+  csv?: RecordCsv<Filters>;
 }
 
 /** A record type with a list, whose filters can stand for many records. */
@@ -80,6 +83,17 @@ export interface BulkRecordType<Entity extends { id: string }, Filters extends o
   extends RecordType<Entity, Filters, Change> {
   selectIds(em: EntityManager, filters: Filters, userId: string): IdQuery;
   applyBulkChange(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
+}
+
+/** A record type that can be exported as CSV. */
+export interface ExportRecordType extends RecordType {
+  selectIds(em: EntityManager, filters: object, userId: string): IdQuery;
+  csv: RecordCsv;
+}
+
+/** A record type that can be imported from CSV as well. */
+export interface ImportRecordType extends ExportRecordType {
+  csv: RecordCsv & { import: CsvImport };
 }
 
 /** Declares a record type and keeps its exact type. */

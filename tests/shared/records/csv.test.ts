@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accountColumns } from '#shared/accounts.csv.ts';
 import { accountType } from '#shared/accounts.ts';
-import { importColumns } from '#shared/csv.ts';
+import { contactColumns } from '#shared/contacts.csv.ts';
 import { leadStatus } from '#shared/leads.ts';
 import {
   amountCell,
@@ -64,7 +65,7 @@ describe('a cell', () => {
     );
     fc.assert(
       fc.property(texts, (list) => {
-        expect(listCell.parse(listCell.format(list as never))).toEqual(list);
+        expect(listCell.parse(listCell.format(list))).toEqual(list);
       }),
     );
   });
@@ -76,9 +77,15 @@ describe('no cell is a formula', () => {
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });
 
+  // Halves of surrogate pairs as well. What begins a formula is as frequent as all others together.
+  const character = fc.oneof(
+    fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r'),
+    fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+  );
+
   test('and every text comes back as it was', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: character }), (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
         expect(formatCsvLine([text])).not.toMatch(/^"[=+\-@\t\r]/);
       }),
@@ -88,21 +95,14 @@ describe('no cell is a formula', () => {
 
 test('columns are matched by what programs call them, each once', () => {
   expect(
-    guessColumnMapping(importColumns.contacts, [
-      'Given name',
-      'SURNAME',
-      'E-Mail Address',
-      'Company',
-      'Email',
-      'x',
-    ]),
+    guessColumnMapping(contactColumns, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
   ).toEqual({
     firstName: 0,
     lastName: 1,
     account: 3,
     email: 4,
   });
-  expect(guessColumnMapping(importColumns.accounts, ['Name', 'Email', 'ABN'])).toEqual({
+  expect(guessColumnMapping(accountColumns, ['Name', 'Email', 'ABN'])).toEqual({
     name: 0,
     businessEmail: 1,
     abn: 2,

@@ -13,10 +13,11 @@ import { sendError, sendTrpcError } from '../../platform/http/errorResponses.ts'
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { requireStaff } from '../../platform/rpc/trpc.ts';
+import { exportRecordType } from './csvRecords.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
+import { findImport } from './import/imports.service.ts';
 import { streamProblemsCsv } from './import/problemsCsv.ts';
-import { findImport } from './import/steps.service.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
 // Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
@@ -78,12 +79,8 @@ export async function serveCsvFiles(
       // Sent twice, it is taken in once.
       if (known) return { id };
       await countTransfer(ctx, user.id);
-      return receiveImportFile(
-        em,
-        { id, noun, fileName: name },
-        request.body as AsyncIterable<Buffer>,
-        user.id,
-      );
+      const bytes = request.body as AsyncIterable<Buffer>;
+      return receiveImportFile({ ...ctx, em, user }, { id, noun, fileName: name }, bytes);
     }),
   );
 
@@ -93,7 +90,8 @@ export async function serveCsvFiles(
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { noun } = params(nounParams, request.params);
       await countTransfer(ctx, user.id);
-      const { total, file } = await exportCsv(em, noun, request.body, user.id);
+      const record = exportRecordType(ctx.records, noun);
+      const { total, file } = await exportCsv({ ...ctx, em, user }, record, request.body);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="${noun}-${today()}.csv"`)

@@ -6,9 +6,14 @@ import { formatAbn } from '../../fields/abn.ts';
 export class CellError extends Error {}
 
 export interface CellFormat {
-  /** What a form would hold; the cell is trimmed and not empty. */
-  parse: (text: string) => unknown;
-  format: (value: never) => string;
+  /**
+   * The value that a form would have; the text is trimmed and not empty.
+   *
+   * @throws CellError when the text cannot be such a value
+   */
+  parse(text: string): unknown;
+  /** Text that `parse` reads as the same value. A method, so that each cell may name the type of its values. */
+  format(value: unknown): string;
 }
 
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };

@@ -1,6 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { importColumns } from '#shared/csv.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -47,7 +46,7 @@ export function MatchColumns({
             <Select
               aria-label={`Field for ${header || `column ${place + 1}`}`}
               placeholder="Left out"
-              data={importColumns[noun].map(({ field, label }) => ({ value: field, label }))}
+              data={importConfig[noun].columns.map(({ field, label }) => ({ value: field, label }))}
               value={fieldAt(place)}
               onChange={(field) => choose(place, field)}
               searchable

@@ -1,48 +1,44 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import type { StoredRecord } from '../import/storedRecords.ts';
+import { User } from '../../../platform/identity/users.entity.ts';
+import type { ExportRecordType, Records } from '../../record.ts';
+import type { Fields, StoredRecord } from '../recordCsv.ts';
 
-type Fields = Record<string, unknown>;
-
-/** Where the records that a field points to are kept, and what they are called. */
-interface Named {
-  fields: string[];
-  table: string;
-  name: Expression<unknown>;
+/**
+ * The fields of records, and beside each id the name of what it points to, where the file has a column for it: of a
+ * record its title, of a member of the team the e-mail address, which no two share.
+ */
+export async function addReferenceNames(
+  em: EntityManager,
+  { records, record }: { records: Records; record: ExportRecordType },
+  stored: StoredRecord[],
+): Promise<Fields[]> {
+  const rows = stored.map(({ fields }): Fields => ({ ...fields }));
+  for (const { field, table, title } of referencesOf(em, records, record)) {
+    const ids = [...new Set(rows.map((row) => row[`${field}Id`]))].filter((id) => id !== null);
+    const names = await namesById(em, table, title, ids);
+    for (const row of rows) row[field] = names.get(row[`${field}Id`]) ?? null;
+  }
+  return rows;
 }
 
-const FULL_NAME = sql`concat_ws(' ', first_name, nullif(last_name, ''))`;
+/** The columns of a file that name other records, with the tables of these and SQL for their names. */
+function referencesOf(em: EntityManager, records: Records, { entity, csv }: ExportRecordType) {
+  const users = em.getMetadata(User).tableName;
+  const columns = new Set(csv.columns.map(({ field }) => field));
+  return em.getMetadata(entity).relations.flatMap(({ name, targetMeta }) => {
+    const table = targetMeta?.tableName;
+    const title = table === users ? 'email' : records.find((record) => record.table === table)?.title;
+    return table && title && columns.has(name) ? [{ field: String(name), table, title }] : [];
+  });
+}
 
-const named: Named[] = [
-  { fields: ['account', 'parentAccount'], table: 'accounts', name: sql`name` },
-  { fields: ['contact'], table: 'contacts', name: FULL_NAME },
-  { fields: ['lead'], table: 'leads', name: sql`title` },
-  { fields: ['opportunity'], table: 'opportunities', name: sql`name` },
-  // Members of the team by their e-mail, which is nobody else's.
-  { fields: ['assignedTo', 'owner'], table: 'users', name: sql`email` },
-];
-
-/** The fields of records, with the names of those that they point to beside their ids. */
-export async function addReferenceNames(em: EntityManager, records: StoredRecord[]): Promise<Fields[]> {
-  const names = new Map<unknown, string>();
-  for (const { fields, table, name } of named) {
-    const ids = records
-      .flatMap((record) => fields.map((field) => record.fields[`${field}Id`]))
-      .filter(Boolean);
-    if (ids.length === 0) continue;
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, ${name} as name from ${sql.table(table)} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
-      kysely(em),
-    );
-    for (const row of rows) names.set(row.id, row.name);
-  }
-  return records.map((record) => ({
-    ...record.fields,
-    ...Object.fromEntries(
-      named.flatMap(({ fields }) =>
-        fields.map((field) => [field, names.get(record.fields[`${field}Id`]) ?? null]),
-      ),
-    ),
-  }));
+async function namesById(em: EntityManager, table: string, title: string, ids: unknown[]) {
+  if (ids.length === 0) return new Map<unknown, string>();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
+    kysely(em),
+  );
+  return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,7 @@ import { rowAction } from '#shared/records/imports.schema.ts';
 import { instant } from '../../../platform/database/columns.ts';
 import { Import } from './imports.entity.ts';
 
-/** How far a row has come. */
+/** How far a row has come; 'stayed': an undo left its record as it is. */
 const STAGES = ['read', 'planned', 'applied', 'undone', 'stayed'] as const;
 
 const ImportRowSchema = defineEntity({
@@ -22,15 +22,15 @@ const ImportRowSchema = defineEntity({
     /** Rows with the same one are about the same record. */
     matchKey: p.text().strictNullable().default(null),
     recordId: p.uuid().strictNullable().default(null),
-    /** The record's version when it was checked; once imported, the one that the import made. */
+    /** The record's version when the row was checked; once it is written, the version since. */
     version: p.integer().strictNullable().default(null),
     changes: p.json<Record<string, [unknown, unknown]>>().defaultRaw(`'{}'`),
-    /** What an update wrote over, for undoing it. */
+    /** The values before an update, by which it is undone. */
     earlier: p.json<Record<string, unknown>>().strictNullable().default(null),
     appliedAt: instant().strictNullable().default(null),
   },
 });
 
-/** A row of a file: what was read, what is to become of it, and what became of it. */
+/** A row of a file, with its plan, and once it is written what an undo needs. */
 export class ImportRow extends ImportRowSchema.class {}
 ImportRowSchema.setClass(ImportRow);

@@ -23,10 +23,11 @@ const ImportSchema = defineEntity({
     rows: p.integer().default(0),
     /** As of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
-    stayed: p.integer().default(0),
+    /** Records that an undo left as they are. */
+    undoSkipped: p.integer().default(0).fieldName('stayed'),
   },
 });
 
-/** A file that somebody brought in. What becomes of it goes by steps, each a transaction: what breaks off goes on. */
+/** A file that somebody uploaded to import it. */
 export class Import extends ImportSchema.class {}
 ImportSchema.setClass(Import);

@@ -10,10 +10,9 @@ import type {
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 
-/** As many of the latest imports as somebody looks back at. */
-const SHOWN = 50;
+const LISTED_IMPORTS = 50;
 
-/** The latest imports of a kind: one's own, and for administrators everybody's. */
+/** The latest imports into one list: one's own, and for administrators everybody's. */
 export const listImports = (
   em: EntityManager,
   { noun }: z.output<typeof importListInput>,
@@ -32,7 +31,7 @@ export const listImports = (
       'import.state',
       'import.rows',
       'import.counts',
-      'import.stayed as undoSkipped',
+      'import.undoSkipped',
       'import.createdAt',
       sql<
         string | null
@@ -42,7 +41,7 @@ export const listImports = (
     ])
     .orderBy('import.createdAt', 'desc')
     .orderBy('import.id', 'desc')
-    .limit(SHOWN)
+    .limit(LISTED_IMPORTS)
     .execute();
 
 /** One page of the rows of an import, from the first line on. */
@@ -63,7 +62,7 @@ export async function listImportRows(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null };
 }
 
-/** Rows with what is wrong with them, for the file that is given back. */
+/** Rows with problems, below line `after`. */
 export const listProblemRows = (em: EntityManager, id: string, after: number, limit: number) =>
   kysely(em)
     .selectFrom('ImportRow as row')

@@ -1,10 +1,10 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { importListInput, importRowsInput, matchColumnsInput } from '#shared/records/imports.schema.ts';
 import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
+import { checkStep, matchColumns } from './check.service.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
-import { presentImport } from './imports.service.ts';
+import { findImport, presentImport } from './imports.service.ts';
 import { runStep } from './run.service.ts';
-import { checkStep, findImport, matchColumns } from './steps.service.ts';
 import { undoStep } from './undo.service.ts';
 
 export const importsRouter = router({
@@ -21,12 +21,12 @@ export const importsRouter = router({
 
   matchColumns: staffProcedure
     .input(matchColumnsInput)
-    .mutation(({ ctx, input }) => matchColumns(ctx.em, input.id, input.matching, ctx.user)),
+    .mutation(({ ctx, input }) => matchColumns(ctx, input)),
 
-  // Each of these takes one step; whoever wants the whole calls until the state says that it is done.
-  check: staffProcedure.input(idInput).mutation(({ ctx, input }) => checkStep(ctx.em, input.id, ctx.user)),
+  // Each of these is one step: clients call it again until the state says that all are done.
+  check: staffProcedure.input(idInput).mutation(({ ctx, input }) => checkStep(ctx, input.id)),
 
-  run: staffProcedure.input(idInput).mutation(({ ctx, input }) => runStep(ctx.em, input.id, ctx.user)),
+  run: staffProcedure.input(idInput).mutation(({ ctx, input }) => runStep(ctx, input.id)),
 
   undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoStep(ctx, input.id)),
 });

@@ -1,10 +1,45 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
-import { IMPORT_DAYS, type ImportRecord, type ImportSummary } from '#shared/records/imports.schema.ts';
+import {
+  IMPORT_DAYS,
+  type ImportRecord,
+  type ImportState,
+  type ImportSummary,
+  type RowAction,
+  type RowCounts,
+} from '#shared/records/imports.schema.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
-import { countProgress, type ImportProgress } from './importProgress.ts';
-import type { Import } from './imports.entity.ts';
+import type { RecordContext } from '../../record.ts';
+import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 
+/** With whose role it is decided which imports may be seen. */
+export type ImportContext = RecordContext & { user: SessionUser };
+
+/**
+ * One of the user's own imports; administrators find everybody's. With `lock` nobody else changes it until this
+ * transaction ends.
+ *
+ * @throws NOT_FOUND
+ */
+export async function findImport(em: EntityManager, id: string, user: SessionUser, { lock = false } = {}) {
+  const found = await em.findOne(
+    Import,
+    { id, ...(user.role !== 'admin' && { createdBy: user.id }) },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Import not found' });
+  return found;
+}
+
+/** @throws CONFLICT with this message when the import is in none of these states */
+export function assertState(found: Import, states: ImportState[], message: string) {
+  if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
+}
+
+/** Rows that are shown as examples while columns are matched. */
 const EXAMPLES = 3;
 
 /** An import as the client sees it. */
@@ -21,22 +56,67 @@ export async function presentImport(em: EntityManager, found: Import): Promise<I
   };
 }
 
-/** How far an import has come. */
+/** An import with its progress: `done` of `of` rows. */
 export async function presentProgress(
   em: EntityManager,
   found: Import,
-  told?: ImportProgress,
+  progress?: ImportProgress,
 ): Promise<ImportSummary & { of: number }> {
   const { createdBy } = await em.populate(found, ['createdBy']);
-  const { id, noun, fileName, state, rows, counts, stayed, createdAt } = found;
-  const { done, total } = told ?? (await countProgress(em, found));
+  const { id, noun, fileName, state, rows, counts, undoSkipped, createdAt } = found;
+  const { done, total } = progress ?? (await countProgress(em, found));
   return {
-    ...{ id, noun, fileName, state, rows, counts, undoSkipped: stayed, createdAt, done, of: total },
+    ...{ id, noun, fileName, state, rows, counts, undoSkipped, createdAt, done, of: total },
     createdByName: createdBy && fullName(createdBy),
   };
 }
 
-/** Forgets the rows of old imports, and files that were never taken in whole; who imported what is kept. */
+/** Ends a step: saves the state that the import has now and its counts. */
+export async function finishStep(em: EntityManager, found: Import, state: ImportState) {
+  const progress = await countProgress(em, { id: found.id, state });
+  Object.assign(found, { state, counts: progress.counts, undoSkipped: progress.undoSkipped });
+  await em.flush();
+  return presentProgress(em, found, progress);
+}
+
+interface ImportProgress {
+  counts: RowCounts;
+  undoSkipped: number;
+  /** Rows that are done in the phase of this state, and all rows of the phase. */
+  done: number;
+  total: number;
+}
+
+async function countProgress(
+  em: EntityManager,
+  { id, state }: Pick<Import, 'id' | 'state'>,
+): Promise<ImportProgress> {
+  const groups = await em.execute<{ stage: string; action: RowAction | null; rows: number }[]>(
+    'select stage, action, count(*)::int as rows from import_rows where import_id = ? group by 1, 2',
+    [id],
+  );
+  const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((total, { rows }) => total + rows, 0);
+  const inStages = (...stages: string[]) => sum(({ stage }) => stages.includes(stage));
+  const isWritten = ({ action }: { action: RowAction | null }) => action === 'create' || action === 'update';
+
+  const counts = { ...EMPTY_ROW_COUNTS };
+  for (const { action, rows } of groups) if (action) counts[action] += rows;
+  const undoSkipped = inStages('stayed');
+  if (state === 'importing') {
+    const total = sum(isWritten);
+    const waiting = sum((group) => group.stage === 'planned' && isWritten(group));
+    return { counts, undoSkipped, done: total - waiting, total };
+  }
+  if (state === 'undoing') {
+    const total = inStages('applied', 'undone', 'stayed');
+    return { counts, undoSkipped, done: inStages('undone', 'stayed'), total };
+  }
+  const total = sum(() => true);
+  return { counts, undoSkipped, done: total - inStages('read'), total };
+}
+
+/** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */
 export function purgeImports(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
     await disableStatementTimeout(em);

@@ -1,38 +1,43 @@
-import { importColumns } from '#shared/csv.ts';
 import { CellError } from '#shared/records/csv/cells.ts';
-import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { Fields } from '../recordCsv.ts';
 
-/** A row as its cells say it; what is empty is not said. */
+/** The values of a row's cells; an empty cell has none. */
 export interface ParsedRow {
   line: number;
-  values: Record<string, unknown>;
-  /** What is wrong with it, in words. */
+  values: Fields;
+  /** Sentences for whoever imports the file. */
   errors: string[];
 }
 
-/** Reads the cells of a row by the columns they were matched to. */
+/** A row as the file has it. */
+export interface FileRow {
+  /** As a spreadsheet numbers it, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** Reads the cells of a row by the columns that they were matched to. */
 export function parseRow(
-  noun: ImportNoun,
-  matching: ColumnMapping,
-  headers: string[],
-  { line, cells }: { line: number; cells: string[] },
+  columns: readonly CsvColumn[],
+  { matching, headers }: { matching: ColumnMapping; headers: string[] },
+  { line, cells }: FileRow,
 ): ParsedRow {
-  const values: Record<string, unknown> = {};
-  const faults: string[] = [];
+  const values: Fields = {};
+  const errors: string[] = [];
   if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
-    faults.push(`This row has ${cells.length} cells, and there are ${headers.length} headings`);
+    errors.push(`This row has ${cells.length} cells, and there are ${headers.length} headings`);
   }
-  for (const { field, label, cell } of importColumns[noun]) {
+  for (const { field, label, cell } of columns) {
     const text = unescapeFormula(cells[matching[field] ?? -1] ?? '').trim();
     if (text === '') continue;
     try {
       values[field] = cell.parse(text);
-    } catch (fault) {
-      if (!(fault instanceof CellError)) throw fault;
-      faults.push(`${label}: ${fault.message}`);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      errors.push(`${label}: ${error.message}`);
     }
   }
-  return { line, values, errors: faults };
+  return { line, values, errors };
 }

@@ -1,86 +1,50 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import type * as z from 'zod';
-import { accountChanges, accountInput } from '#shared/accounts.schema.ts';
-import { accountLabels } from '#shared/accounts.ts';
-import { contactChanges, contactInput } from '#shared/contacts.schema.ts';
-import { contactLabels } from '#shared/contacts.ts';
-import { leadChanges, leadInput } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
-import type { RowAction } from '#shared/records/imports.schema.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
+import type { ImportRecordType } from '../../record.ts';
+import type { CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
+import { loadRecords } from '../storedRecords.ts';
 import { buildMatchKey, findMatches } from './matches.ts';
-import { rejectInvalidMoves } from './moveRules.ts';
-import { type ParsedRow, parseRow } from './parseRow.ts';
-import { resolveAccounts, resolveContacts, resolveIds, resolveMembers } from './references.ts';
-import { loadRecords, type StoredRecord } from './storedRecords.ts';
+import { type FileRow, type ParsedRow, parseRow } from './parseRow.ts';
+import { resolveIds, resolveReference } from './references.ts';
 
-/** What is to become of a row. */
-export interface RowPlan {
-  line: number;
-  title: string;
-  action: RowAction;
-  reasons: string[];
-  matchKey: string | null;
-  recordId: string | null;
-  version: number | null;
-  /** The fields to write, by their names on the wire. */
-  fields: Record<string, unknown>;
-  /** With an update: what changes, as [from, to]. */
-  changes: Record<string, [unknown, unknown]>;
-}
-
-export interface ImportFile {
-  noun: ImportNoun;
+/** Which cell of a row is which field. */
+interface FileColumns {
   headers: string[];
   matching: ColumnMapping;
 }
 
-const schemas = {
-  accounts: { input: accountInput, changes: accountChanges, labels: accountLabels },
-  contacts: { input: contactInput, changes: contactChanges, labels: contactLabels },
-  leads: { input: leadInput, changes: leadChanges, labels: leadLabels },
-} satisfies Record<ImportNoun, { input: z.ZodType; changes: z.ZodType; labels: Record<string, string> }>;
+/** Rows that are planned before other requests get their turn. */
+const ROWS_PER_TURN = 100;
 
-/** Rows that are looked at before others get their turn. */
-const BREATH = 100;
-
-/** Says of each row what is to become of it, as things stand now; `lock` keeps its record as it is from here on. */
+/** Plans what is done with each row, as things are now. With `lock` the records stay so until the transaction ends. */
 export async function planRows(
   em: EntityManager,
-  file: ImportFile,
-  cells: { line: number; cells: string[] }[],
-  lock = false,
+  record: ImportRecordType,
+  file: FileColumns,
+  fileRows: FileRow[],
+  { lock = false } = {},
 ): Promise<RowPlan[]> {
-  const rows = cells.map((row) => parseRow(file.noun, file.matching, file.headers, row));
-  await breathe();
-  await findReferences(em, file.noun, rows);
-  const matches = await findMatches(em, file.noun, rows);
-  const stored = await loadRecords(em, file.noun, [...new Set(matches.values())], lock);
+  const { columns, import: config } = record.csv;
+  const rows = fileRows.map((row) => parseRow(columns, file, row));
+  await nextTurn();
+  await resolveIds(em, rows, record.table, { field: 'id', label: 'ID' });
+  for (const reference of config.references) await resolveReference(em, rows, reference);
+  const matches = await findMatches(em, record, rows);
+  const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % BREATH === BREATH - 1) await breathe();
-    plans.push(planRow(file.noun, row, stored.get(matches.get(row.line) ?? '')));
+    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
+    plans.push(planRow(config, row, stored.get(matches.get(row.line) ?? '')));
   }
-  await rejectInvalidMoves(em, file.noun, plans, stored);
+  await config.rejectMoves?.(em, plans, stored);
   return plans;
 }
 
-async function findReferences(em: EntityManager, noun: ImportNoun, rows: ParsedRow[]) {
-  await resolveIds(em, rows, noun, 'id', 'ID');
-  if (noun === 'accounts')
-    return resolveAccounts(em, rows, ['parentAccount', 'parentAccountId'], 'Parent Account');
-  await resolveAccounts(em, rows, ['account', 'accountId'], 'Account');
-  if (noun === 'contacts') return;
-  await resolveContacts(em, rows);
-  await resolveMembers(em, rows);
-}
-
-function planRow(noun: ImportNoun, { line, values, errors }: ParsedRow, stored?: StoredRecord): RowPlan {
+function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?: StoredRecord): RowPlan {
   const plan: RowPlan = {
     line,
-    title: titleOf(noun, values, stored),
+    title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
     reasons: errors,
     matchKey: null,
@@ -91,18 +55,16 @@ function planRow(noun: ImportNoun, { line, values, errors }: ParsedRow, stored?:
   };
   if (errors.length > 0) return plan;
 
-  const { input, changes, labels } = schemas[noun];
-  const { id: _id, account: _a, contact: _c, parentAccount: _p, assignedTo: _m, ...given } = values;
-  const { data, error } = (stored ? changes : input).safeParse(given);
+  const { data, error } = (stored ? config.changes : config.input).safeParse(values);
   if (error) {
-    const worded = error.issues.map(({ path, message }) => {
-      const label = (labels as Record<string, string>)[String(path[0])];
+    const reasons = error.issues.map(({ path, message }) => {
+      const label = config.labels[String(path[0])];
       return label ? `${label}: ${message}` : message;
     });
-    return { ...plan, reasons: [...new Set(worded)] };
+    return { ...plan, reasons: [...new Set(reasons)] };
   }
-  const { id: _none, ...fields } = data as Record<string, unknown>;
-  if (!stored) return { ...plan, action: 'create', matchKey: buildMatchKey(noun, given), fields };
+  const { id: _, ...fields }: Fields = { ...data };
+  if (!stored) return { ...plan, action: 'create', matchKey: buildMatchKey(config.match, values), fields };
 
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
   return {
@@ -118,10 +80,11 @@ function planRow(noun: ImportNoun, { line, values, errors }: ParsedRow, stored?:
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-function titleOf(noun: ImportNoun, values: Record<string, unknown>, stored?: StoredRecord) {
-  const told = { ...stored?.fields, ...values };
-  const parts =
-    noun === 'contacts' ? [told.firstName, told.lastName] : [noun === 'leads' ? told.title : told.name];
-  const title = parts.filter(Boolean).join(' ').slice(0, 200);
-  return title || String(told.email ?? '').slice(0, 200);
+/** Longer titles are cut. */
+const TITLE_LENGTH = 200;
+
+/** What a row is called in the preview: its name, else its e-mail address. */
+function titleOf({ match }: CsvImport, values: Fields) {
+  const name = match.name.fields.map((field) => values[field]).filter(Boolean);
+  return (name.join(' ') || String(values.email ?? '')).slice(0, TITLE_LENGTH);
 }

@@ -4,26 +4,26 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import type { Import } from './imports.entity.ts';
 import { listProblemRows } from './imports.queries.ts';
 
-const AT_ONCE = 1_000;
+const CHUNK_ROWS = 1_000;
 
-/** The rows that were not taken, as they came, with what is wrong with each: to be mended and imported again. */
+/** The rows with problems as they were uploaded, and what is wrong with each: to be corrected and imported again. */
 export const streamProblemsCsv = (em: EntityManager, { id, headers }: Import) =>
   Readable.from(
     (async function* () {
       yield BYTE_ORDER_MARK + formatCsvLine([...headers, 'Row', 'What is wrong']);
       for (let after = 0, isMore = true; isMore; ) {
-        const rows = await listProblemRows(em, id, after, AT_ONCE);
+        const rows = await listProblemRows(em, id, after, CHUNK_ROWS);
         yield rows
           .map(({ line, cells, reasons }) =>
-            formatCsvLine([...asWide(cells, headers), String(line), reasons.join('; ')]),
+            formatCsvLine([...cellsOf(cells, headers), String(line), reasons.join('; ')]),
           )
           .join('');
         after = rows.at(-1)?.line ?? after;
-        isMore = rows.length === AT_ONCE;
+        isMore = rows.length === CHUNK_ROWS;
       }
     })(),
   );
 
-/** Cells that were guarded before are not guarded once more. */
-const asWide = (cells: string[], headers: string[]) =>
-  headers.map((_, place) => unescapeFormula(cells[place] ?? ''));
+/** As many cells as there are headings; `formatCsvLine` escapes them again. */
+const cellsOf = (cells: string[], headers: string[]) =>
+  headers.map((_, index) => unescapeFormula(cells[index] ?? ''));

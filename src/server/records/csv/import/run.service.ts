@@ -1,122 +1,122 @@
 import { TRPCError } from '@trpc/server';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { setCause } from '../../../platform/database/actor.ts';
 import { newId } from '../../../platform/database/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { insertRows, queryRows, toColumnName, updateRows } from '../../../platform/database/rows.ts';
+import {
+  insertRows,
+  queryRows,
+  type RowChange,
+  toColumnName,
+  updateRows,
+} from '../../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
+import { importRecordType } from '../csvRecords.ts';
+import type { Fields, RowPlan } from '../recordCsv.ts';
+import { savePlans } from './check.service.ts';
 import type { Import } from './imports.entity.ts';
-import { presentProgress } from './imports.service.ts';
-import { recordImportedLeads, scoreLeads } from './leadImport.ts';
-import { planRows, type RowPlan } from './planRows.ts';
-import { assertState, findImport, finishStep, savePlans } from './steps.service.ts';
+import {
+  assertState,
+  findImport,
+  finishStep,
+  type ImportContext,
+  presentProgress,
+} from './imports.service.ts';
+import type { FileRow } from './parseRow.ts';
+import { planRows } from './planRows.ts';
 
-const WRITTEN_AT_ONCE = 500;
+/** Rows of a step, see `check.service.ts`. */
+const WRITE_ROWS = 500;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
 
-/** What an import may find when a step begins. */
-const NOT_CHECKED = 'This file has to be checked first';
-
-/** Imports the next rows that the check found good: each as it was shown, or not at all. */
-export function runStep(em: EntityManager, id: string, user: SessionUser) {
-  return em.transactional(async (em) => {
+/**
+ * Imports the next rows that the check found good: each as the preview showed it, or not at all.
+ *
+ * @throws CONFLICT when the file has not been checked
+ */
+export function runStep(context: ImportContext, id: string) {
+  return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    const found = await findImport(em, id, user, true);
+    const found = await findImport(em, id, context.user, { lock: true });
     if (found.state === 'imported') return presentProgress(em, found);
-    assertState(found, ['checked', 'importing'], NOT_CHECKED);
+    assertState(found, ['checked', 'importing'], 'This file has to be checked first');
     await setCause(em, 'import');
-    // Of two files with the same people the second is to see those of the first.
+    // Of two files with the same people the second has to see those of the first.
     await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [`import of ${found.noun}`]);
-    const rows = await queryRows<Waiting>(
+    const rows = await queryRows<PreviewedRow>(
       em,
       `select line, cells, action, record_id as "recordId", version from import_rows
         where import_id = ? and stage = 'planned' and action in ('create', 'update') order by line limit ?`,
-      [id, WRITTEN_AT_ONCE],
+      [id, WRITE_ROWS],
     );
-    await write(em, found, rows, user);
-    return finishStep(em, found, rows.length < WRITTEN_AT_ONCE ? 'imported' : 'importing');
+    if (rows.length > 0) await writeRows({ ...context, em }, found, rows);
+    return finishStep(em, found, rows.length < WRITE_ROWS ? 'imported' : 'importing');
   });
 }
 
-interface Waiting {
-  line: number;
-  cells: string[];
-  action: RowPlan['action'];
-  recordId: string | null;
-  version: number | null;
-}
+/** A row with what the preview showed of it. */
+type PreviewedRow = FileRow & Pick<RowPlan, 'action' | 'recordId' | 'version'>;
 
-async function write(em: EntityManager, file: Import, rows: Waiting[], user: SessionUser) {
-  if (rows.length === 0) return;
-  const plans = await planRows(em, file, rows, true);
-  const shown = new Map(rows.map((row) => [row.line, row]));
-  const isAsShown = ({ line, action, recordId, version }: RowPlan) => {
-    const row = shown.get(line);
-    return row?.action === action && row.recordId === recordId && row.version === version;
-  };
-  const good = plans.filter(isAsShown);
-  const others = plans.filter((plan) => !isAsShown(plan));
-  await savePlans(
-    em,
-    file.id,
-    others.map((plan) => ({
-      ...plan,
-      changes: {},
-      ...(plan.action !== 'skip' && {
-        action: 'problem' as const,
-        reasons: plan.action === 'problem' ? plan.reasons : [CHANGED],
-      }),
-    })),
-  );
-
-  if (file.noun === 'leads') await scoreLeads(em, good);
-  const created = good
+async function writeRows({ em, records, user }: ImportContext, file: Import, rows: PreviewedRow[]) {
+  const record = importRecordType(records, file.noun);
+  const { beforeWrite, afterWrite } = record.csv.import;
+  const plans = await keepUnchanged(em, file, rows, await planRows(em, record, file, rows, { lock: true }));
+  const created = plans
     .filter(({ action }) => action === 'create')
     .map((plan) => ({ ...plan, recordId: newId() }));
-  const updated = good.filter(({ action }) => action === 'update');
+  const updated = plans.flatMap(({ action, recordId, version, ...plan }) =>
+    action === 'update' && recordId ? [{ ...plan, recordId, version: version ?? 0 }] : [],
+  );
+  await beforeWrite?.(em, { created, updated });
+
   const now = new Date();
+  const stamps = { createdAt: now, updatedAt: now, createdById: user.id, version: 1 };
   await insertRows(
     em,
-    file.noun,
-    created.map(({ recordId, fields }) => ({
-      ...fields,
-      id: recordId,
-      createdAt: now,
-      updatedAt: now,
-      createdById: user.id,
-      version: 1,
-    })),
+    record.table,
+    created.map(({ recordId, fields }) => ({ ...fields, id: recordId, ...stamps })),
   );
-  const changes = updated.map(({ recordId, version, fields }) => ({
-    id: recordId ?? '',
-    version: version ?? 0,
-    fields,
-  }));
-  const earlier = await earlierValues(em, file.noun, changes);
-  const changed = await updateRows(em, file.noun, changes);
-  // They were locked as they were read.
+  const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
+  const earlier = await earlierValues(em, record.table, changes);
+  const changed = await updateRows(em, record.table, changes);
+  // They were locked when they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
-  if (file.noun === 'leads') await recordImportedLeads(em, file.fileName, created, updated, user.id);
+  await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   await markApplied(em, file.id, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({
       line,
       recordId,
-      version: (version ?? 0) + 1,
-      earlier: earlier.get(recordId ?? '') ?? {},
+      version: version + 1,
+      earlier: earlier.get(recordId) ?? {},
     })),
   ]);
 }
 
-/** What is about to be written over, by columns. */
-async function earlierValues(
-  em: EntityManager,
-  table: string,
-  changes: { id: string; fields: Record<string, unknown> }[],
-) {
-  if (changes.length === 0) return new Map<string, Record<string, unknown>>();
-  const rows = await queryRows<{ id: string; row: Record<string, unknown> }>(
+/** The plans that are as the preview showed them. Of the others the new plan is saved, and nothing is written. */
+async function keepUnchanged(em: EntityManager, file: Import, rows: PreviewedRow[], plans: RowPlan[]) {
+  const previewed = new Map(rows.map((row) => [row.line, row]));
+  const isAsShown = ({ line, action, recordId, version }: RowPlan) => {
+    const row = previewed.get(line);
+    return row?.action === action && row.recordId === recordId && row.version === version;
+  };
+  const others = plans.filter((plan) => !isAsShown(plan));
+  await savePlans(
+    em,
+    file.id,
+    others.map((plan): RowPlan => {
+      if (plan.action === 'skip') return { ...plan, changes: {} };
+      const reasons = plan.action === 'problem' ? plan.reasons : [CHANGED];
+      return { ...plan, changes: {}, action: 'problem', reasons };
+    }),
+  );
+  return plans.filter(isAsShown);
+}
+
+/** The values that are about to be overwritten, by column. */
+async function earlierValues(em: EntityManager, table: string, changes: RowChange[]) {
+  if (changes.length === 0) return new Map<string, Fields>();
+  const rows = await queryRows<{ id: string; row: Fields }>(
     em,
     `select id, to_jsonb(stored) as row from ${table} stored where id = any(?::uuid[])`,
     [changes.map(({ id }) => id)],
@@ -132,11 +132,15 @@ async function earlierValues(
   );
 }
 
-async function markApplied(
-  em: EntityManager,
-  id: string,
-  rows: { line: number; recordId: string | null; version: number; earlier: object | null }[],
-) {
+/** A row that was written, with the version that the record has since, and what an update wrote over. */
+interface AppliedRow {
+  line: number;
+  recordId: string;
+  version: number;
+  earlier: Fields | null;
+}
+
+async function markApplied(em: EntityManager, id: string, rows: AppliedRow[]) {
   await queryRows(
     em,
     `update import_rows as stored

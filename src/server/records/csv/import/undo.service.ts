@@ -1,42 +1,51 @@
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { setCause } from '../../../platform/database/actor.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows, updateRows } from '../../../platform/database/rows.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
-import { type RecordContext, type Records, recordOfTable } from '../../record.ts';
+import { type Records, recordOfTable } from '../../record.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { columnsPointingTo } from '../../trash/trashTables.ts';
 import type { Import } from './imports.entity.ts';
-import { presentProgress } from './imports.service.ts';
-import { assertState, findImport, finishStep } from './steps.service.ts';
+import {
+  assertState,
+  findImport,
+  finishStep,
+  type ImportContext,
+  presentProgress,
+} from './imports.service.ts';
 
-const UNDONE_AT_ONCE = 500;
+/** Rows of a step, see `check.service.ts`. */
+const UNDO_ROWS = 500;
 
-/** Takes back the newest rows of an import: what it made goes to the trash, what it changed gets back what it was. */
-export function undoStep(context: RecordContext & { user: SessionUser }, id: string) {
-  const { user } = context;
+/**
+ * Undoes the last rows of an import that are not undone yet: created records go to the trash, changed ones get back
+ * their earlier values. Records that somebody has changed since, or added to, stay as they are.
+ *
+ * @throws CONFLICT when nothing was imported
+ */
+export function undoStep(context: ImportContext, id: string) {
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    const found = await findImport(em, id, user, true);
+    const found = await findImport(em, id, context.user, { lock: true });
     if (found.state === 'undone') return presentProgress(em, found);
     assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
     await setCause(em, 'import_undo');
-    const rows = await queryRows<Applied>(
+    const rows = await queryRows<AppliedRow>(
       em,
       `select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
         where import_id = ? and stage = 'applied' order by line desc limit ?`,
-      [id, UNDONE_AT_ONCE],
+      [id, UNDO_ROWS],
     );
     const undone = new Set([
-      ...(await removeCreated({ ...context, em }, found, rows)),
-      ...(await putBack(em, found, rows)),
+      ...(await trashCreated({ ...context, em }, found, rows)),
+      ...(await restoreUpdated(em, found, rows)),
     ]);
-    await mark(em, id, rows, undone);
-    return finishStep(em, found, rows.length < UNDONE_AT_ONCE ? 'undone' : 'undoing');
+    await markUndone(em, id, rows, undone);
+    return finishStep(em, found, rows.length < UNDO_ROWS ? 'undone' : 'undoing');
   });
 }
 
-interface Applied {
+interface AppliedRow {
   line: number;
   action: 'create' | 'update';
   recordId: string;
@@ -45,8 +54,8 @@ interface Applied {
   appliedAt: string;
 }
 
-/** Answers the ids of the records that went, or had gone already. */
-async function removeCreated(context: RecordContext, { id, noun, fileName }: Import, rows: Applied[]) {
+/** The ids of the records that are in the trash now, or were gone before. */
+async function trashCreated(context: ImportContext, { id, noun, fileName }: Import, rows: AppliedRow[]) {
   const { em, records } = context;
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
@@ -57,10 +66,10 @@ async function removeCreated(context: RecordContext, { id, noun, fileName }: Imp
     [ids],
   );
   const versions = new Map(found.map((row) => [row.id, row.version]));
-  const built = await builtUpon(em, records, noun, created);
+  const extended = await extendedSince(em, records, noun, created);
   const gone = ids.filter((one) => !versions.has(one));
   const removable = created.flatMap(({ recordId, version }) =>
-    versions.get(recordId) === version && !built.has(recordId) ? [recordId] : [],
+    versions.get(recordId) === version && !extended.has(recordId) ? [recordId] : [],
   );
   await addToTrash(context, recordOfTable(records, noun), removable, {
     title: `Import of ${fileName}`,
@@ -69,9 +78,9 @@ async function removeCreated(context: RecordContext, { id, noun, fileName }: Imp
   return [...gone, ...removable];
 }
 
-/** Records of the import on which others hang that came later. */
-async function builtUpon(em: EntityManager, records: Records, table: string, created: Applied[]) {
-  const built = new Set<string>();
+/** The ids of records to which another record was added after the import. */
+async function extendedSince(em: EntityManager, records: Records, table: string, created: AppliedRow[]) {
+  const extended = new Set<string>();
   for (const below of columnsPointingTo(records, table)) {
     const rows = await queryRows<{ id: string }>(
       em,
@@ -81,30 +90,29 @@ async function builtUpon(em: EntityManager, records: Records, table: string, cre
                         where below.${below.column} = made.id and below.created_at > made.at limit 1) later`,
       [created.map(({ recordId }) => recordId), created.map(({ appliedAt }) => appliedAt)],
     );
-    for (const { id } of rows) built.add(id);
+    for (const { id } of rows) extended.add(id);
   }
-  return built;
+  return extended;
 }
 
-/** Answers the ids of the records that have again what they had before. */
-async function putBack(em: EntityManager, { noun }: Import, rows: Applied[]) {
+/** The ids of the records that have their earlier values again. */
+function restoreUpdated(em: EntityManager, { noun }: Import, rows: AppliedRow[]) {
   const changes = rows
     .filter(({ action }) => action === 'update')
     .map(({ recordId, version, earlier }) => ({ id: recordId, version, fields: earlier ?? {} }));
   return updateRows(em, noun, changes);
 }
 
-const STAYED = 'Somebody changed it after the import, or added to it, so it stays as it is';
+const SKIPPED = 'Somebody changed it after the import, or added to it, so it stays as it is';
 
-async function mark(em: EntityManager, id: string, rows: Applied[], undone: Set<string>) {
-  const lines = (isUndone: boolean) =>
-    rows.filter(({ recordId }) => undone.has(recordId) === isUndone).map(({ line }) => line);
+async function markUndone(em: EntityManager, id: string, rows: AppliedRow[], undone: Set<string>) {
+  const lines = rows.filter(({ recordId }) => undone.has(recordId)).map(({ line }) => line);
   await queryRows(
     em,
     `update import_rows
         set stage = case when line = any(?::int[]) then 'undone' else 'stayed' end,
             reasons = case when line = any(?::int[]) then reasons else ?::jsonb end
       where import_id = ? and line = any(?::int[])`,
-    [lines(true), lines(true), JSON.stringify([STAYED]), id, rows.map(({ line }) => line)],
+    [lines, lines, JSON.stringify([SKIPPED]), id, rows.map(({ line }) => line)],
   );
 }

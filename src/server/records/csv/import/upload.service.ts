@@ -1,15 +1,17 @@
 import { TRPCError } from '@trpc/server';
-import { importColumns } from '#shared/csv.ts';
 import { type ColumnMapping, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
+import type { RecordContext } from '../../record.ts';
+import { importRecordType } from '../csvRecords.ts';
 import { Import } from './imports.entity.ts';
-import { type CsvRow, readCsvRows } from './readCsv.ts';
+import type { FileRow } from './parseRow.ts';
+import { readCsvRows } from './readCsv.ts';
 
-/** Rows that go into the table with one statement. */
-const AT_ONCE = 1_000;
+/** Rows that are stored with one statement. */
+const INSERT_ROWS = 1_000;
 
 interface Upload {
   id: string;
@@ -18,19 +20,22 @@ interface Upload {
 }
 
 /**
- * Takes in a file, whole or not at all. No transaction is held open meanwhile: whoever sends slowly holds nothing.
- * A file whose sender or server broke off is 'uploading' for ever, and makes way for another try.
+ * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open meanwhile, so
+ * a slow upload holds no lock. One that was interrupted stays 'uploading' until `purgeImports`.
+ *
+ * @throws CONFLICT when a file with this id is being uploaded
+ * @throws BAD_REQUEST when the file has no rows, or is no CSV that can be read
+ * @throws PAYLOAD_TOO_LARGE
  */
 export async function receiveImportFile(
-  em: EntityManager,
+  { em, records, user }: RecordContext,
   { id, noun, fileName }: Upload,
   bytes: AsyncIterable<Buffer>,
-  userId: string,
 ) {
-  await begin(em, { id, noun, fileName }, userId);
+  await createImport(em, { id, noun, fileName }, user.id);
   try {
-    const headers = await takeRows(em, id, bytes);
-    // A file of which the planner knows nothing seems to it to have one row, and each of a step's rows reads all of it.
+    const headers = await storeRows(em, id, bytes);
+    // Until the planner knows the file it expects one row of it, and reads all of them for each row of a step.
     await em.execute('analyze import_rows (import_id, line, stage)');
     const rows = await em.execute<[{ rows: number }]>(
       'select count(*)::int as rows from import_rows where import_id = ?',
@@ -43,10 +48,10 @@ export async function receiveImportFile(
       });
     }
     const matching =
-      (await rememberedMatching(em, noun, headers, userId)) ??
-      guessColumnMapping(importColumns[noun], headers);
-    const done = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
-    await em.nativeUpdate(Import, { id, state: 'uploading' }, done);
+      (await lastMatching(em, noun, headers, user.id)) ??
+      guessColumnMapping(importRecordType(records, noun).csv.columns, headers);
+    const uploaded = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
+    await em.nativeUpdate(Import, { id, state: 'uploading' }, uploaded);
     return { id };
   } catch (error) {
     await em.nativeDelete(Import, { id, state: 'uploading' });
@@ -54,7 +59,7 @@ export async function receiveImportFile(
   }
 }
 
-async function begin(em: EntityManager, { id, noun, fileName }: Upload, userId: string) {
+async function createImport(em: EntityManager, { id, noun, fileName }: Upload, userId: string) {
   const existing = await em.findOne(Import, { id });
   if (existing) throw new TRPCError({ code: 'CONFLICT', message: 'This file is being uploaded already' });
   await em.insert(Import, {
@@ -70,10 +75,10 @@ async function begin(em: EntityManager, { id, noun, fileName }: Upload, userId: 
   });
 }
 
-/** Puts the rows into the table as they come, and answers the headings. */
-async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buffer>) {
+/** Stores the rows as they arrive, and returns the headings. */
+async function storeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buffer>) {
   let headers: string[] | undefined;
-  let waiting: CsvRow[] = [];
+  let waiting: FileRow[] = [];
   const store = async () => {
     if (waiting.length === 0) return;
     await queryRows(
@@ -84,18 +89,18 @@ async function takeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buff
     );
     waiting = [];
   };
-  for await (const line of readCsvRows(bytes)) {
-    if (!headers) headers = line.cells;
-    else waiting.push(line);
-    if (waiting.length === AT_ONCE) await store();
+  for await (const row of readCsvRows(bytes)) {
+    if (!headers) headers = row.cells;
+    else waiting.push(row);
+    if (waiting.length === INSERT_ROWS) await store();
   }
   await store();
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
   return headers;
 }
 
-/** How this person matched the same headings the last time. */
-async function rememberedMatching(
+/** How this person last matched the columns of a file with the same headings. */
+async function lastMatching(
   em: EntityManager,
   noun: ImportNoun,
   headers: string[],

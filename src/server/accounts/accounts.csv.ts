@@ -1,0 +1,79 @@
+import { accountColumns } from '#shared/accounts.csv.ts';
+import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE, queryRows } from '../platform/database/rows.ts';
+import {
+  type CsvReference,
+  type FoundReference,
+  type RecordCsv,
+  type RowPlan,
+  rejectRow,
+} from '../records/csv/recordCsv.ts';
+import { isAncestor } from '../records/hierarchy.ts';
+import type { AccountFilters } from './accounts.queries.ts';
+
+/** A column that names an account, by its name or its ABN. */
+export const accountReference = (field: string, label: string): CsvReference => ({
+  field,
+  label,
+  table: 'accounts',
+  nameColumn: 'name',
+  find(em, rows) {
+    const names = rows.map(({ name }) => name);
+    return queryRows<FoundReference>(
+      em,
+      `select given.place::int, account.id
+         from unnest(?::text[]) with ordinality as given(name, place),
+              lateral (select id from accounts where lower(name) = lower(given.name) ${OPTIMIZATION_FENCE}) account
+        union
+       select given.place::int, account.id
+         from unnest(?::text[]) with ordinality as given(name, place),
+              lateral (select id from accounts where abn = regexp_replace(given.name, '\\s', '', 'g') ${OPTIMIZATION_FENCE}) account`,
+      [names, names],
+    );
+  },
+  describeProblem: (name, count) =>
+    count === 0
+      ? `${label}: there is no account called ‘${name}’ yet`
+      : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
+});
+
+export const accountCsv = {
+  columns: accountColumns,
+  selection: accountSelection,
+  import: {
+    input: accountInput,
+    changes: accountChanges,
+    labels: accountLabels,
+    match: {
+      unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: (abn) => abn.replace(/\s/g, '') },
+      name: { fields: ['name'], sql: 'stored.name' },
+      scope: [],
+      ambiguous: 'are called so',
+    },
+    references: [accountReference('parentAccount', 'Parent Account')],
+    rejectMoves: rejectCircles,
+  },
+} satisfies RecordCsv<AccountFilters>;
+
+/** Any two of several moves in one file may close a circle: each is checked together with those before it. */
+async function rejectCircles(em: EntityManager, plans: RowPlan[]) {
+  const parents = new Map<string, string>();
+  for (const plan of plans) {
+    const parent = plan.fields.parentAccountId;
+    if (plan.action !== 'update' || !plan.recordId || typeof parent !== 'string') continue;
+    const chain = new Set<string>();
+    for (let id: string | undefined = parent; id && !chain.has(id); id = parents.get(id)) chain.add(id);
+    const isCircle = chain.has(plan.recordId) || (await isAncestorOfAny(em, plan.recordId, chain));
+    if (isCircle) rejectRow(plan, 'Parent Account: an account cannot be above itself');
+    else parents.set(plan.recordId, parent);
+  }
+}
+
+async function isAncestorOfAny(em: EntityManager, id: string, descendants: Set<string>) {
+  for (const descendant of descendants) {
+    if (await isAncestor(em, { table: 'accounts', column: 'parent_account_id' }, id, descendant)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { contactColumns } from '#shared/contacts.csv.ts';
+import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { accountReference } from '../accounts/accounts.csv.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE, queryRows } from '../platform/database/rows.ts';
+import {
+  type CsvReference,
+  type FoundReference,
+  type RecordCsv,
+  type RowPlan,
+  rejectRow,
+} from '../records/csv/recordCsv.ts';
+import type { ContactFilters } from './contacts.queries.ts';
+
+/** A column that names a contact of the row's account, by the full name or the e-mail address. */
+export const contactReference: CsvReference = {
+  field: 'contact',
+  label: 'Contact',
+  table: 'contacts',
+  find: (em, rows) =>
+    queryRows<FoundReference>(
+      em,
+      `select given.place::int, contact.id
+         from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place),
+              lateral (select id from contacts
+                        where account_id = given.account and lower(first_name || ' ' || last_name) = lower(given.name)
+                        union
+                       select id from contacts where account_id = given.account and lower(email) = lower(given.name)
+                       ${OPTIMIZATION_FENCE}) contact`,
+      [rows.map(({ name }) => name), rows.map(({ values }) => values.accountId ?? null)],
+    ),
+  describeProblem: (name, count) =>
+    count === 0
+      ? `Contact: this account has no contact called ‘${name}’ yet`
+      : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
+};
+
+export const contactCsv = {
+  columns: contactColumns,
+  selection: contactSelection,
+  import: {
+    input: contactInput,
+    changes: contactChanges,
+    labels: contactLabels,
+    match: {
+      unique: { field: 'email', label: 'e-mail', sql: 'lower(stored.email)' },
+      name: { fields: ['firstName', 'lastName'], sql: `stored.first_name || ' ' || stored.last_name` },
+      scope: [{ column: 'account_id', field: 'accountId', isNullable: true }],
+      ambiguous: 'of this account are called so',
+    },
+    references: [accountReference('account', 'Account')],
+    rejectMoves: rejectMovesWithDeals,
+  },
+} satisfies RecordCsv<ContactFilters>;
+
+/** A contact stays with the account with which it has leads or opportunities. */
+async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
+  const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
+  if (moving.length === 0) return;
+  const found = await queryRows<{ id: string }>(
+    em,
+    `select distinct contact_id as id
+       from (select contact_id from leads union all select contact_id from opportunities) as deals
+      where contact_id = any(?::uuid[])`,
+    [moving.map(({ recordId }) => recordId)],
+  );
+  const withDeals = new Set(found.map(({ id }) => id));
+  for (const plan of moving) {
+    if (!withDeals.has(plan.recordId ?? '')) continue;
+    rejectRow(
+      plan,
+      'Account: this contact has leads or opportunities with its account. Give those another contact first',
+    );
+  }
+}

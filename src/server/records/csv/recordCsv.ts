@@ -1,0 +1,133 @@
+import type * as z from 'zod';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import type { RowAction } from '#shared/records/imports.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+
+// What a noun declares so that its records can be exported to CSV files and imported from them.
+
+export type Fields = Record<string, unknown>;
+
+export interface RecordCsv<Filters extends object = object> {
+  /** In the order of a file. */
+  columns: readonly CsvColumn[];
+  /** What can be exported: records by their ids, or all that a filtered list shows. */
+  selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
+  /** A type without it is only exported. */
+  import?: CsvImport;
+}
+
+/** How the rows of a file become records. Hooks are declared as methods, so that each may name the fields of its noun. */
+export interface CsvImport {
+  /** The fields of a new record, and the changes of a stored one, as forms take them. */
+  input: z.ZodType<object>;
+  changes: z.ZodType<object>;
+  /** The labels of the fields, which the messages of these schemas begin with. */
+  labels: Record<string, string>;
+  match: CsvMatch;
+  /** In this order: what a name means may depend on a reference before it. */
+  references: readonly CsvReference[];
+  /** Makes rows problems which would move a record where it cannot be, as the forms reject it. */
+  rejectMoves?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
+  /** Adds fields that follow from the others. */
+  beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
+  /** Writes what belongs to the records, in the same transaction. */
+  afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
+}
+
+/**
+ * How a row without an ID finds its record: by a field whose value is unique; else by name within a scope, unless the
+ * two have different unique values. In SQL the record is called `stored`, and each expression has an index.
+ */
+export interface CsvMatch {
+  unique?: {
+    field: string;
+    /** As in '2 contacts have this e-mail'. */
+    label: string;
+    /** Compared with the lower case of the cell. */
+    sql: string;
+    /** A cell in the form in which the value is stored, if people write it in others too. */
+    normalize?(cell: string): string;
+  };
+  name: {
+    /** Joined with a space, they are the name. */
+    fields: readonly [string, ...string[]];
+    sql: string;
+  };
+  /** What has to be the same besides the name; at most two. */
+  scope: readonly { column: string; field: string; isNullable: boolean }[];
+  /** As in '2 contacts of this account are called so'. */
+  ambiguous: string;
+}
+
+/** A column with the name of another record. The field that is written is called `${field}Id`. */
+export interface CsvReference {
+  field: string;
+  label: string;
+  /** Where the other record is, if a column of the file may hold its ID instead. */
+  table?: string;
+  /** The column with its name, if a name beside an ID has to be the same one. */
+  nameColumn?: string;
+  /** The records that each name may mean; `place` counts the rows from 1. */
+  find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
+  /** Why a name that means `count` records cannot be used; `count` is not 1. */
+  describeProblem(name: string, count: number): string;
+}
+
+export interface NamedRow {
+  name: string;
+  /** The row, with the references that were resolved before this one. */
+  values: Fields;
+}
+
+export interface FoundReference {
+  place: number;
+  id: string;
+}
+
+/** A record as it is stored, by the names of the API. */
+export interface StoredRecord {
+  id: string;
+  version: number;
+  fields: Fields;
+}
+
+/** By id. */
+export type StoredRecords = Map<string, StoredRecord>;
+
+/** What an import does with a row. */
+export interface RowPlan {
+  /** As a spreadsheet numbers it: the headings are line 1. */
+  line: number;
+  title: string;
+  action: RowAction;
+  reasons: string[];
+  /** Rows with the same one are about the same record. */
+  matchKey: string | null;
+  recordId: string | null;
+  version: number | null;
+  /** The fields to write, by the names of the API. */
+  fields: Fields;
+  /** The fields that an update changes, as [from, to]. */
+  changes: Record<string, [unknown, unknown]>;
+}
+
+/** The rows that one step writes. */
+export interface RowsToWrite<Input extends object = Fields> {
+  created: { recordId: string; fields: Input }[];
+  updated: { recordId: string; fields: Partial<Input> }[];
+}
+
+/** Where the rows come from: the name of the file, and who imports it. */
+export interface ImportSource {
+  fileName: string;
+  userId: string;
+}
+
+/** Makes a row a problem: nothing of it is written. */
+export const rejectRow = (plan: RowPlan, reason: string) =>
+  Object.assign(plan, {
+    action: 'problem',
+    reasons: [reason],
+    fields: {},
+    changes: {},
+  } satisfies Partial<RowPlan>);

@@ -1,0 +1,32 @@
+import { kysely } from '../../platform/database/kysely.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import type { RecordType } from '../record.ts';
+import type { StoredRecords } from './recordCsv.ts';
+
+/** Records by id. Locked, they stay as they are until this transaction ends. */
+export async function loadRecords(
+  em: EntityManager,
+  { entity }: Pick<RecordType, 'entity'>,
+  ids: string[],
+  { lock = false } = {},
+): Promise<StoredRecords> {
+  if (ids.length === 0) return new Map();
+  const relations = new Set(em.getMetadata(entity).relations.map(({ name }) => String(name)));
+  const rows = await kysely(em)
+    // Which entity it is, no type says here; all of them have what is read by name below.
+    .selectFrom(entity.name as 'Account')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const fields = Object.entries(row).map(([name, value]) => [
+        relations.has(name) ? `${name}Id` : name,
+        value,
+      ]);
+      return [row.id, { id: row.id, version: row.version, fields: Object.fromEntries(fields) }];
+    }),
+  );
+}
