@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { TRPCError } from '@trpc/server';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveUploads } from './documents/uploads.ts';
@@ -16,12 +15,13 @@ import {
   enforceRequestTimeout,
 } from './platform/http/connections.ts';
 import { rejectCrossSiteWrites } from './platform/http/crossSite.ts';
-import { handleFastifyError, sendError } from './platform/http/errorResponses.ts';
+import { RETRY_AFTER_S } from './platform/http/describeError.ts';
+import { sendError, sendStatus } from './platform/http/errorResponses.ts';
 import { runWithRequestId } from './platform/http/requestId.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions, type Sessions } from './platform/identity/sessions.ts';
-import { openLimits, TooManyRequestsError } from './platform/limits/limits.ts';
+import { openLimits } from './platform/limits/limits.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -30,6 +30,7 @@ import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
 import { records } from './records.ts';
+import { appRouter } from './router.ts';
 
 interface AppOptions {
   orm: Database;
@@ -41,6 +42,8 @@ interface AppOptions {
   clientDir?: string;
   /** Shorter in tests. */
   timeouts?: ConnectionTimeouts;
+  /** Which code answers calls of procedures; see `serveCalls`. */
+  adapter?: 'own' | 'trpc';
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
@@ -51,6 +54,7 @@ export async function buildApp({
   log,
   clientDir,
   timeouts = DEFAULT_TIMEOUTS,
+  adapter = 'own',
 }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
@@ -61,11 +65,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     // What Fastify cannot route passes no hook.
     frameworkErrors: (error, request, reply) =>
-      protect.call(app, request, reply, () => handleFastifyError(error, request, reply)),
+      protect.call(app, request, reply, () => sendError(error, request, reply)),
   });
   const protect = securityHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
-  app.setErrorHandler(handleFastifyError);
+  app.setErrorHandler(sendError);
   enforceRequestTimeout(app.server, timeouts);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
@@ -83,7 +87,7 @@ export async function buildApp({
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
     const ready = mailer.isOpen() && (await isSchemaCurrent(orm).catch(() => false));
-    if (!ready) reply.header('Retry-After', COME_AGAIN_S);
+    if (!ready) reply.header('Retry-After', RETRY_AFTER_S);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 
@@ -95,14 +99,14 @@ export async function buildApp({
   await app.register(async (calls) => {
     // Answers only: what streams is sent as it comes.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
-    await calls.register(serveCalls, { contextOf, headersFor: retryAfter });
+    await calls.register(serveCalls, { router: appRouter, contextOf, adapter });
   });
 
-  await app.register(serveUploads, { orm, storage, limits, env, contextOf, records });
-  await app.register(serveDownloads, { orm, storage, contextOf });
+  await app.register(serveUploads, { storage, contextOf });
+  await app.register(serveDownloads, { storage, contextOf });
 
   if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
-  else app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
+  else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;
 }
 
@@ -111,15 +115,3 @@ export const liveOptions = ({ expiryOf }: Sessions) => ({
   audiences: { notice_settings: 'owner' } as const,
   sessions: { table: 'sessions', expiryOf },
 });
-
-/** A database that is restarted, or held up, is back in seconds. */
-const COME_AGAIN_S = 2;
-
-/** When to come again, where calls were refused for coming too often or could not be done just now. */
-function retryAfter(errors: Error[]): Record<string, string> {
-  const seconds = errors.flatMap((error) => {
-    if (error instanceof TooManyRequestsError) return [error.retryAfter];
-    return error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE' ? [COME_AGAIN_S] : [];
-  });
-  return seconds.length > 0 ? { 'Retry-After': String(Math.max(...seconds)) } : {};
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorStatus, errorBody } from './errorResponses.ts';
+import { describeStatus, type ErrorStatus } from './describeError.ts';
+import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
 
 /** How long a client may take, in milliseconds. Someone slow on purpose keeps a connection no longer. */
@@ -75,7 +76,7 @@ export function connectionOptions(
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = statuses[error.code ?? ''] ?? 400;
       const id = randomUUID();
-      const body = JSON.stringify(errorBody(status, id));
+      const body = JSON.stringify(errorBody(describeStatus(status), id));
       const lines = [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         ...headers,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isKnownPath, publicPages } from '#shared/site/pages.ts';
-import { sendError } from '../http/errorResponses.ts';
+import { sendStatus } from '../http/errorResponses.ts';
 import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
 import { readStaticDocument, sendStaticDocument } from './staticDocuments.ts';
 
@@ -50,7 +50,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!wantsPage || !path || path.startsWith('/assets/')) return sendError(request, reply, 404);
+    if (!wantsPage || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
     if (!isKnownPath(path)) return sendStaticDocument(request, reply, notFound, 404);
     // Never kept: each time it comes with another word that lets its own styles in.
     const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;

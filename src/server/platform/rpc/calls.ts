@@ -1,5 +1,6 @@
 import {
   type AnyTRPCProcedure,
+  type AnyTRPCRouter,
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
   getTRPCErrorShape,
@@ -10,47 +11,48 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
-import { type AppRouter, appRouter } from '../../router.ts';
+import { describeError } from '../http/describeError.ts';
+import { sendStatus } from '../http/errorResponses.ts';
 import type { GetContext } from '../identity/context.ts';
+import { type Calls, callReader } from './readCalls.ts';
 
-// tRPC's own adapter makes a fetch `Request` and `Response` of everything and streams each answer, which takes longer
-// than all the rest of a small call. So queries and mutations that come as our client sends them are answered here, with
-// tRPC's public parts; what else comes, be it a stream or a malformed, unknown or too large call, is the adapter's.
+// tRPC's own adapter creates a fetch `Request` and `Response` for each call and streams each answer, which takes longer
+// than all the rest of a small call. So queries and mutations in the form in which our client sends them are answered
+// here, with tRPC's public functions. Everything else goes to the adapter: streams and every other form of a call.
 
 interface CallsOptions {
+  router: AnyTRPCRouter;
   contextOf: GetContext;
-  /** Headers of an answer in which these calls failed. */
-  headersFor: (errors: TRPCError[]) => Record<string, string>;
+  /** 'trpc' passes every call to tRPC's adapter; a test compares both. */
+  adapter?: 'own' | 'trpc';
 }
 
-type CallRequest = FastifyRequest<{
-  Params: { path: string };
-  Querystring: Record<string, unknown>;
-}>;
-
-interface Calls {
-  type: 'query' | 'mutation';
-  isBatch: boolean;
-  calls: { path: string; input: unknown }[];
-}
-
-const { _config: config } = appRouter._def;
-const procedures = new Map(Object.entries<unknown>(appRouter._def.procedures)) as Map<
-  string,
-  AnyTRPCProcedure
->;
+export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
 /** Answers the calls of procedures under `/trpc`. */
-export async function serveCalls(app: FastifyInstance, { contextOf, headersFor }: CallsOptions) {
-  const note = (request: FastifyRequest, error: TRPCError, path: string | undefined) => {
+export async function serveCalls(app: FastifyInstance, { router, contextOf, adapter = 'own' }: CallsOptions) {
+  const { _config: config, procedures } = router._def;
+  const readCalls = callReader(
+    new Map(Object.entries<AnyTRPCProcedure>(procedures)),
+    config.transformer.input.deserialize,
+  );
+
+  const log = (request: FastifyRequest, error: TRPCError, path: string | undefined) => {
     if (error.code !== 'INTERNAL_SERVER_ERROR') return;
     request.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
   };
 
+  // The adapter decodes the path once more, and would answer 500.
   app.addHook('preHandler', async (request: CallRequest, reply) => {
-    const plain = readCalls(request);
-    if (plain) return answer(request, reply, plain);
+    if (!isDecodable(request.params.path)) return sendStatus(request, reply, 400);
   });
+
+  if (adapter === 'own') {
+    app.addHook('preHandler', async (request: CallRequest, reply) => {
+      const calls = readCalls(request);
+      if (calls) return answer(request, reply, calls);
+    });
+  }
 
   async function answer(request: CallRequest, reply: FastifyReply, { type, isBatch, calls }: Calls) {
     const errors: TRPCError[] = [];
@@ -63,54 +65,44 @@ export async function serveCalls(app: FastifyInstance, { contextOf, headersFor }
         try {
           if (context instanceof Error) throw context;
           const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
-          return { result: { data: await callTRPCProcedure({ router: appRouter, ...call }) } };
+          return { result: { data: await callTRPCProcedure({ router, ...call }) } };
         } catch (cause) {
           const error = getTRPCErrorFromUnknown(cause);
           errors.push(error);
-          note(request, error, path);
+          log(request, error, path);
           return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
         }
       }),
     );
-    const told = isBatch ? answers : answers[0];
+    const body = isBatch ? answers : (answers[0] ?? []);
     return reply
-      .code(getHTTPStatusCode(told as never))
-      .headers({ 'Content-Type': 'application/json', Vary: 'trpc-accept, accept', ...headersFor(errors) })
-      .send(JSON.stringify(transformTRPCResponse(config, told as never)));
+      .code(getHTTPStatusCode(body))
+      .headers({ 'Content-Type': 'application/json', Vary: 'trpc-accept, accept', ...headersOf(errors) })
+      .send(JSON.stringify(transformTRPCResponse(config, body)));
   }
 
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
-      router: appRouter,
+      router,
       maxBatchSize: MAX_BATCH_SIZE,
       createContext: contextOf,
-      responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
-      onError: ({ error, path, req }) => note(req, error, path),
+      responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+      onError: ({ error, path, req }) => log(req, error, path),
     },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  } satisfies FastifyTRPCPluginOptions<AnyTRPCRouter>);
 }
 
-/** The calls of a request that is as our client sends it; null for every other. */
-function readCalls({ method, params: { path }, query, body }: CallRequest): Calls | null {
-  const { batch, input, ...others } = query;
-  const type = ({ GET: 'query', POST: 'mutation' } as const)[method];
-  const isBatch = batch === '1';
-  const paths = isBatch ? path.split(',') : [path];
-  const isPlain = type && paths.length <= MAX_BATCH_SIZE && Object.keys(others).length === 0;
-  if (!isPlain || !paths.every((path) => procedures.get(path)?._def.type === type)) return null;
-
-  const sent = type === 'query' ? input : body;
+function isDecodable(path: string) {
   try {
-    const inputs = typeof sent === 'string' && sent ? JSON.parse(sent) : undefined;
-    const isReadable = !isBatch || inputs === undefined || (typeof inputs === 'object' && inputs !== null);
-    if (!isReadable) return null;
-    const inputOf = (index: number) => {
-      const raw = isBatch ? inputs?.[index] : inputs;
-      return raw === undefined ? undefined : config.transformer.input.deserialize(raw);
-    };
-    return { type, isBatch, calls: paths.map((path, index) => ({ path, input: inputOf(index) })) };
+    return typeof decodeURIComponent(path) === 'string';
   } catch {
-    return null;
+    return false;
   }
+}
+
+/** The longest of the pauses that the errors of a batch ask for. */
+function headersOf(errors: TRPCError[]): Record<string, string> {
+  const pauses = errors.flatMap((error) => describeError(error).headers['Retry-After'] ?? []);
+  return pauses.length > 0 ? { 'Retry-After': String(Math.max(...pauses.map(Number))) } : {};
 }

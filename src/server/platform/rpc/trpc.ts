@@ -1,15 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import * as z from 'zod';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
 import { setActor } from '../database/actor.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
-import { StaleRecordError } from '../database/staleRecord.ts';
+import { describeError } from '../http/describeError.ts';
 import { currentRequestId } from '../http/requestId.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
-import { TooManyRequestsError } from '../limits/limits.ts';
 import { transformer } from './transformer.ts';
 
 /** Less than half of what a silent connection may take. */
@@ -20,49 +18,12 @@ const t = initTRPC.context<Context>().create({
   // Often enough that neither a proxy nor our own guard takes the connection for a dead one; a page that hears
   // nothing for so long opens another.
   sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
-  errorFormatter: ({ shape, error }) => {
+  errorFormatter({ shape, error }) {
+    const { message, data } = describeError(error);
     const { code, httpStatus } = shape.data;
-    return {
-      ...shape,
-      message: messageOf(error),
-      data: {
-        code,
-        httpStatus,
-        requestId: currentRequestId(),
-        /** The messages of a wrong form, by the name of the field. */
-        fieldErrors: fieldErrors(error),
-        /** With a stale update: the record as it now is. */
-        current: error instanceof StaleRecordError ? error.current : null,
-        /** With too many requests: the seconds until the next may come. */
-        retryAfter: error instanceof TooManyRequestsError ? error.retryAfter : null,
-        /** Where the client leads on from a refusal: why. */
-        reason: error instanceof AccessDeniedError ? error.reason : null,
-      },
-    };
+    return { ...shape, message, data: { code, httpStatus, requestId: currentRequestId(), ...data } };
   },
 });
-
-/** In place of the words of tRPC and of parsers, which repeat what was sent. */
-const UNREADABLE = 'This call cannot be understood';
-
-function messageOf({ cause, code, message }: TRPCError) {
-  if (code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong';
-  if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? UNREADABLE;
-  const isForeign =
-    code === 'BAD_REQUEST' ? cause !== undefined : /^(No procedure|Unsupported) /.test(message);
-  return isForeign ? UNREADABLE : message;
-}
-
-/** Messages by field; `data` and `formData` only wrap the fields and are not part of their names. */
-function fieldErrors(error: TRPCError) {
-  if (!(error.cause instanceof z.ZodError)) return null;
-  const messages: Record<string, string> = {};
-  for (const { path, message } of error.cause.issues) {
-    const field = path.find((part) => part !== 'data' && part !== 'formData');
-    messages[String(field ?? '')] ??= message;
-  }
-  return messages;
-}
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;

@@ -1,18 +1,14 @@
 import { TRPCError } from '@trpc/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { fileNameInput } from '#shared/records/imports.schema.ts';
 import { exportNoun, importNoun } from '#shared/records/nouns.ts';
-import { setActor } from '../../platform/database/actor.ts';
-import { translateDatabaseError } from '../../platform/database/errors.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
-import { isSameOrigin } from '../../platform/http/crossSite.ts';
-import { sendError, sendTrpcError } from '../../platform/http/errorResponses.ts';
+import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
-import { requireStaff } from '../../platform/rpc/trpc.ts';
+import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { exportRecordType } from './csvRecords.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
@@ -20,13 +16,7 @@ import { findImport } from './import/imports.service.ts';
 import { streamProblemsCsv } from './import/problemsCsv.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
-// Files go beside tRPC, as streams: what comes in is larger than any call, and what goes out may be.
-
-interface Caller {
-  ctx: Context;
-  em: EntityManager;
-  user: NonNullable<Context['user']>;
-}
+// Files are streams beside tRPC: what comes in is larger than any call, and what goes out may be.
 
 /** @throws TooManyRequestsError when this person imported or exported too many files. */
 const countTransfer = ({ env, limits }: Context, userId: string) =>
@@ -40,29 +30,12 @@ export async function serveCsvFiles(
   app: FastifyInstance,
   { contextOf, publicUrl }: { contextOf: GetContext; publicUrl: string },
 ) {
-  const own = new URL(publicUrl);
+  const asStaff = staffRoute(contextOf);
 
-  // Read as it arrives, by whoever wants it.
+  // A link on another site would come with our cookie and fetch a file.
+  app.addHook('onRequest', rejectOtherSites(publicUrl));
+  // The body is a stream, read by the route.
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
-
-  /** Does something as the signed-in person; failures are told in the shape of all others. */
-  const asStaff =
-    (work: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      // A link on another site would come with our cookie, and fetch the file unasked.
-      if (!isSameOrigin(request, own)) return sendError(request, reply, 403);
-      try {
-        const ctx = await contextOf({ req: request, res: reply, info: { calls: [] } });
-        const em = ctx.orm.em.fork();
-        const { user } = requireStaff(ctx);
-        setActor(em, user.id);
-        return await work({ ctx, em, user }, request, reply);
-      } catch (error) {
-        const told = error instanceof TRPCError ? error : translateDatabaseError(error);
-        if (!told) throw error;
-        return sendTrpcError(request, reply, told);
-      }
-    };
 
   const params = <Schema extends z.ZodType>(schema: Schema, given: unknown) => {
     const { data, success } = schema.safeParse(given);
@@ -76,7 +49,7 @@ export async function serveCsvFiles(
       const { noun, id } = params(uploadParams, request.params);
       const name = fileNameInput.catch('file.csv').parse((request.query as { name?: unknown }).name);
       const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
-      // Sent twice, it is taken in once.
+      // Sent twice, a file is imported once.
       if (known) return { id };
       await countTransfer(ctx, user.id);
       const bytes = request.body as AsyncIterable<Buffer>;
@@ -84,7 +57,7 @@ export async function serveCsvFiles(
     }),
   );
 
-  // A read, but what it asks for may be a thousand ids, and search words are nobody's address.
+  // A read, but by POST: the input may be a thousand ids, and what somebody searched for belongs in no address.
   app.post(
     '/exchange/exports/:noun',
     asStaff(async ({ ctx, em, user }, request, reply) => {
