@@ -4,7 +4,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account } from './accounts.entity.ts';
-import { type AccountFilters, accountsWhere } from './accounts.queries.ts';
+import { type AccountFilters, accountsWhere, presentAccount } from './accounts.queries.ts';
+import { accountMerge } from './mergeAccounts.service.ts';
 
 export const accounts = defineRecord({
   noun: 'account',
@@ -18,4 +19,12 @@ export const accounts = defineRecord({
     em.assign(account, change);
   },
   csv: accountCsv,
+  present: presentAccount,
+  merge: accountMerge,
+  duplicates: {
+    contactPoints: ['business_email', 'email', 'business_phone', 'phone'],
+    abn: 'abn',
+    names: ['name', 'legal_name', 'business_name'],
+    subtitle: `nullif(concat_ws(', ', city, state), '')`,
+  },
 });

@@ -8,7 +8,7 @@ import { isAncestor } from '../records/hierarchy.ts';
 import { Account } from './accounts.entity.ts';
 import { presentAccount } from './accounts.queries.ts';
 
-const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
+export const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
 /** Saves a new account. */
 export function createAccount(
@@ -33,7 +33,7 @@ export function updateAccount(
     const { parentAccountId = account.parentAccount?.id ?? null, ...fields } = data;
     if (parentAccountId && parentAccountId !== account.parentAccount?.id) {
       await findParent(em, parentAccountId);
-      await refuseCircle(em, account.id, parentAccountId);
+      await rejectCircle(em, account.id, parentAccountId);
     }
     em.assign(account, { ...fields, parentAccount: parentAccountId });
   });
@@ -45,7 +45,7 @@ async function findParent(em: EntityManager, id: string) {
   }
 }
 
-async function refuseCircle(em: EntityManager, id: string, parentId: string) {
+export async function rejectCircle(em: EntityManager, id: string, parentId: string) {
   if (await isAncestor(em, ACCOUNT_PARENTS, id, parentId)) {
     throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
   }

@@ -4,7 +4,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact } from './contacts.entity.ts';
-import { type ContactFilters, contactsWhere } from './contacts.queries.ts';
+import { type ContactFilters, contactsWhere, presentContact } from './contacts.queries.ts';
+import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
 
 export const contacts = defineRecord({
   noun: 'contact',
@@ -17,4 +18,15 @@ export const contacts = defineRecord({
     em.assign(contact, change);
   },
   csv: contactCsv,
+  present: presentContact,
+  merge: contactMerge,
+  async afterMergeUndone(em: EntityManager, ids: string[]) {
+    await syncAccountsOfContacts(em, ids);
+  },
+  duplicates: {
+    contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
+    subtitle: '(select name from accounts where accounts.id = account_id)',
+    // Many people have the same name.
+    namesWithin: 'account_id',
+  },
 });

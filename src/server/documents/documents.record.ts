@@ -7,7 +7,7 @@ import { Document } from './documents.entity.ts';
 import { type DocumentFilters, documentsWhere } from './documents.queries.ts';
 import { assignDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
-import { resolveNameConflicts } from './nameConflicts.service.ts';
+import { renameAfterMerge, resolveNameConflicts } from './nameConflicts.service.ts';
 
 export const documents = defineRecord({
   noun: 'document',
@@ -28,6 +28,7 @@ export const documents = defineRecord({
     const ids = await idsInBatch(em, batchId, 'documents');
     return async () => void (await resolveNameConflicts(em, ids, 'restored'));
   },
+  afterMerge: renameAfterMerge,
   beforePurge: markPurgedFiles,
   csv: { columns: documentColumns, selection: documentSelection },
 });

@@ -1,6 +1,7 @@
 import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { queryRows } from '../platform/database/rows.ts';
+import type { MovedRows } from '../records/mergeRules.ts';
 
 /** What became of a document's name. */
 interface Renamed {
@@ -27,6 +28,12 @@ export async function resolveNameConflicts(em: EntityManager, ids: string[], not
     renamed.push({ id, from: name, to });
   }
   return renamed;
+}
+
+/** Renames documents that a merge has moved beside one of the same name. */
+export async function renameAfterMerge(em: EntityManager, ids: string[]): Promise<MovedRows[]> {
+  const renamed = await resolveNameConflicts(em, ids, 'merged');
+  return renamed.map(({ id, from, to }) => ({ table: 'documents', column: 'name', from, to, ids: [id] }));
 }
 
 const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.contact_id

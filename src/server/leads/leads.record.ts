@@ -16,6 +16,10 @@ export const leads = defineRecord({
   selectIds: (em: EntityManager, filters: LeadFilters, userId: string) =>
     leadsWhere(em, filters, userId).select('lead.id'),
   applyBulkChange: changeLeadInBulk,
+  duplicates: {
+    subtitle: `(select concat_ws(' ', first_name, nullif(last_name, '')) from contacts where contacts.id = contact_id)`,
+    isWithinAccount: true,
+  },
   onContact: updateLastContact,
   async beforeRestore({ em }, batchId) {
     const ids = await lockLeadsOfBatch(em, batchId);

@@ -3,6 +3,8 @@ import type { Expression } from 'kysely';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
+import type { DuplicateRules } from './duplicateRules.ts';
+import type { MergeRules, MovedRows } from './mergeRules.ts';
 
 // What a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV, merge, …) take
 // the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
@@ -58,6 +60,16 @@ export interface RecordType<
   beforeRestore?(context: RecordContext, batchId: string): Promise<() => Promise<void>>;
   /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;
+  /** The record as the client sees it. */
+  present?(em: EntityManager, record: Entity): Promise<object>;
+  /** Two records of the type can be merged. */
+  merge?: MergeRules;
+  /** Runs when rows of the type have moved from one record to another in a merge. Returns what it changed for that. */
+  afterMerge?(em: EntityManager, ids: string[]): Promise<MovedRows[]>;
+  /** Runs when a merge is undone, with the rows that moved back and, of their type, the two records. */
+  afterMergeUndone?(em: EntityManager, ids: string[]): Promise<void>;
+  /** Duplicates are found while somebody types. */
+  duplicates?: DuplicateRules;
   /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */
   selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;
   /**
@@ -96,6 +108,17 @@ export interface ImportRecordType extends ExportRecordType {
   csv: RecordCsv & { import: CsvImport };
 }
 
+/** A record type of which two records can be merged. */
+export interface MergeRecordType extends RecordType {
+  present(em: EntityManager, record: { id: string }): Promise<object>;
+  merge: MergeRules;
+}
+
+/** A record type of which duplicates are found. */
+export interface DuplicateRecordType extends RecordType {
+  duplicates: DuplicateRules;
+}
+
 /** Declares a record type and keeps its exact type. */
 export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
 
@@ -127,4 +150,18 @@ export function recordOfNoun(records: Records, noun: RecordNoun): RecordType {
   const found = records.find((record) => record.noun === noun);
   if (!found) throw new Error(`There is no record type of the noun ${noun}`);
   return found;
+}
+
+/** @throws Error when no records of this table can be merged: a bug of ours */
+export function mergeRecordOf(records: Records, table: string): MergeRecordType {
+  const { merge, present, ...record } = recordOfTable(records, table);
+  if (!merge || !present) throw new Error(`Records of the table ${table} cannot be merged`);
+  return { ...record, merge, present };
+}
+
+/** @throws Error when duplicates of this table are not looked for: a bug of ours */
+export function duplicateRecordOf(records: Records, table: string): DuplicateRecordType {
+  const { duplicates, ...record } = recordOfTable(records, table);
+  if (!duplicates) throw new Error(`Duplicates of the table ${table} are not looked for`);
+  return { ...record, duplicates };
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
-import { importNoun } from './nouns.ts';
+import { duplicateNoun, mergeNoun } from './nouns.ts';
 
-/** As much of a box as is compared. */
+/** The beginning of what is typed into a field. */
 const typed = z
   .string()
   .max(300)
   .transform((text) => text.replaceAll('\0', '').toWellFormed().trim());
 
-/** What is typed so far, and the record that it is about. */
+/** What is typed so far. */
 export const duplicatesInput = z.object({
-  noun: oneOf(importNoun),
-  /** The record that is edited is no duplicate of itself. */
+  noun: oneOf(duplicateNoun),
+  /** The record that is edited: no duplicate of itself. */
   id: z.uuid().optional(),
   name: typed.default(''),
   /** E-mail addresses and phone numbers, in whatever way they are written. */
   contactPoints: z.array(typed).max(10).default([]),
   abn: typed.default(''),
-  /** With leads: those of the same account are looked at. */
+  /** For leads: only those of the same account are compared. */
   accountId: z.uuid().nullish(),
 });
 
@@ -32,19 +32,18 @@ export interface LikelyDuplicate {
   reasons: string[];
 }
 
-/** Nobody reads more of them while typing. */
+/** How many are shown while somebody types. */
 export const MAX_DUPLICATES = 5;
 
-/** So many records are held against each other, the newest: sorting more would take longer than anybody waits. */
+/** How many records are compared with each other, the newest: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
-/** What is merged, and so looked through for what is there twice. */
-const mergeable = z.enum(['accounts', 'contacts'], 'Accounts or contacts');
+const mergeable = z.enum(mergeNoun.values, 'Accounts or contacts');
 
 export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: mergeable });
 
 export const dismissDuplicateInput = z.object({
-  /** Chosen by the caller, who takes it back by this. */
+  /** Chosen by the caller, for `duplicates.undoDismiss`. */
   id: z.uuid('Not an identifier'),
   noun: mergeable,
   ids: z
@@ -54,7 +53,7 @@ export const dismissDuplicateInput = z.object({
 
 /** Two records that may be the same. */
 export interface DuplicatePair {
-  /** The one that was there first. */
+  /** The older one. */
   one: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   other: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   reasons: string[];

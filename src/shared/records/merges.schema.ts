@@ -3,16 +3,16 @@ import { accountChanges } from '../accounts.schema.ts';
 import { contactChanges } from '../contacts.schema.ts';
 import { idInput } from '../fields/fields.schema.ts';
 
-/** A record as the person saw it who merges it. */
-const seen = idInput.extend({ version: z.int() });
+/** A record as the person who merges it has read it. */
+const readRecord = idInput.extend({ version: z.int() });
 
 const pair = {
   /** Chosen by the caller, so that a repeated call merges once. */
   id: z.uuid('Not an identifier'),
-  /** The record that stays. */
-  kept: seen,
-  /** The record that goes to the trash once all that hangs on it has moved. */
-  gone: seen,
+  /** The surviving record. */
+  kept: readRecord,
+  /** The record that goes to the trash once everything that belongs to it has moved. */
+  gone: readRecord,
 };
 
 export const mergeInput = z.discriminatedUnion('noun', [
@@ -22,17 +22,24 @@ export const mergeInput = z.discriminatedUnion('noun', [
 
 export type MergeNoun = z.output<typeof mergeInput>['noun'];
 
-/** What a merge answers. */
+/** A merge of records of one type. */
+export interface MergeInput {
+  id: string;
+  kept: z.output<typeof readRecord>;
+  gone: z.output<typeof readRecord>;
+  /** The fields that the surviving record takes, by their names on the wire. */
+  data: Record<string, unknown>;
+}
+
 export interface MergeResult {
-  /** Takes it back through `merges.undo`. */
+  /** For `merges.undo`. */
   id: string;
   keptId: string;
-  /** How many records moved to the one that stayed, by table. */
+  /** How many records moved to the surviving one, by table. */
   moved: Record<string, number>;
 }
 
-/** What taking a merge back answers. */
 export interface MergeUndoResult {
-  /** The record that stayed was changed since, so its fields are as they are now. */
+  /** The surviving record was changed since, so its fields stay as they are now. */
   fieldsSkipped: boolean;
 }

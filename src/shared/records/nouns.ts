@@ -26,6 +26,12 @@ export const searchKind = choice({
 
 export type SearchKind = keyof typeof searchKind.labels;
 
+/** What can be merged, and so is listed in pairs of duplicates. */
+export const mergeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts' });
+
+/** What is compared with what somebody types, for a hint at duplicates. */
+export const duplicateNoun = choice({ ...mergeNoun.labels, leads: 'Leads' });
+
 /** What can be imported from CSV. */
 export const importNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 

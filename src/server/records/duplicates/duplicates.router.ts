@@ -5,16 +5,19 @@ import {
   duplicatesInput,
 } from '#shared/records/duplicates.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { duplicateRecordOf } from '../record.ts';
 import { findDuplicates } from './duplicates.queries.ts';
 import { dismissDuplicate, undoDismissDuplicate } from './duplicates.service.ts';
 import { listDuplicatePairs } from './pairs.queries.ts';
 
 export const duplicatesRouter = router({
-  find: staffProcedure.input(duplicatesInput).query(({ ctx, input }) => findDuplicates(ctx.em, input)),
+  find: staffProcedure
+    .input(duplicatesInput)
+    .query(({ ctx, input }) => findDuplicates(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
 
   list: staffProcedure
     .input(duplicatePairsInput)
-    .query(({ ctx, input }) => listDuplicatePairs(ctx.em, input)),
+    .query(({ ctx, input }) => listDuplicatePairs(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
 
   dismiss: staffProcedure
     .input(dismissDuplicateInput)

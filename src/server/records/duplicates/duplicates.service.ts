@@ -6,7 +6,11 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows } from '../../platform/database/rows.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
-/** Remembers that two records are not the same, however often and by however many it is said. */
+/**
+ * Remembers that two records are not the same, once for each pair.
+ *
+ * @throws NOT_FOUND when one of them is gone
+ */
 export function dismissDuplicate(
   em: EntityManager,
   { id, noun, ids }: z.output<typeof dismissDuplicateInput>,
@@ -14,11 +18,11 @@ export function dismissDuplicate(
 ) {
   const [oneId = '', otherId = ''] = ids.toSorted();
   return createOnce(em, NotDuplicate, id, async (em) => {
-    const there = await queryRows(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
+    const found = await queryRows(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
       oneId,
       otherId,
     ]);
-    if (there.length !== 2) {
+    if (found.length !== 2) {
       throw new TRPCError({ code: 'NOT_FOUND', message: 'One of the two is not there any more' });
     }
     await em.upsert(
@@ -30,8 +34,8 @@ export function dismissDuplicate(
   });
 }
 
-/** Takes that back. */
+/** @throws NOT_FOUND when it was undone already */
 export async function undoDismissDuplicate(em: EntityManager, id: string) {
-  const said = await em.findOneOrFail(NotDuplicate, id);
-  await em.remove(said).flush();
+  const dismissed = await em.findOneOrFail(NotDuplicate, id);
+  await em.remove(dismissed).flush();
 }

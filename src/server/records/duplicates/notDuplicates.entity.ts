@@ -9,12 +9,12 @@ const NotDuplicateSchema = defineEntity({
   properties: {
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** Of the two the one whose id comes first. They are of one noun, and may be gone by now. */
+    /** The lower of the two ids. Both records are of one type, and may be gone by now. */
     oneId: p.uuid(),
     otherId: p.uuid(),
   },
 });
 
-/** Two records that look the same and are not, as somebody said. */
+/** A pair of records that somebody dismissed as duplicates. */
 export class NotDuplicate extends NotDuplicateSchema.class {}
 NotDuplicateSchema.setClass(NotDuplicate);

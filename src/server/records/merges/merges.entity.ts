@@ -1,35 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { mergeNoun } from '#shared/records/nouns.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-
-/** Rows whose column was changed from one id, or name, to another. */
-export interface MovedRows {
-  table: string;
-  column: string;
-  from: string | null;
-  to: string | null;
-  ids: string[];
-}
+import type { MovedRows } from '../mergeRules.ts';
 
 const MergeSchema = defineEntity({
   name: 'Merge',
   tableName: 'merges',
   properties: {
-    // Also the batch of the trash with the record that went.
+    // The id is also that of the batch in the trash with the record that went.
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    noun: p.enum(['accounts', 'contacts']),
+    noun: p.enum(mergeNoun.values),
     keptId: p.uuid(),
     goneId: p.uuid(),
     moved: p.json<MovedRows[]>(),
-    /** What the fields of the record that stayed were before. */
+    /** The earlier values of the fields of the surviving record. */
     earlier: p.json<Record<string, unknown>>(),
-    /** The version of the record that stayed, as the merge left it. */
+    /** The version of the surviving record after the merge. */
     version: p.integer(),
     undoneAt: instant().strictNullable().default(null),
   },
 });
 
-/** Two records that were made one, with all that it takes to make them two again. */
+/** A merge of two records, with all that is needed to undo it. */
 export class Merge extends MergeSchema.class {}
 MergeSchema.setClass(Merge);

@@ -1,79 +1,74 @@
 import { TRPCError } from '@trpc/server';
-import type * as z from 'zod';
-import { fullName } from '#shared/contacts.ts';
-import type { MergeNoun, MergeResult, mergeInput } from '#shared/records/merges.schema.ts';
-import { Account } from '../../accounts/accounts.entity.ts';
-import { presentAccount } from '../../accounts/accounts.queries.ts';
-import { Contact } from '../../contacts/contacts.entity.ts';
-import { presentContact } from '../../contacts/contacts.queries.ts';
-import { resolveNameConflicts } from '../../documents/nameConflicts.service.ts';
+import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
-import { FieldError } from '../../platform/fieldError.ts';
-import { isAncestor } from '../hierarchy.ts';
-import { type RecordContext, recordOfTable } from '../record.ts';
+import type { MovedRows, StoredRow } from '../mergeRules.ts';
+import type { MergeRecordType, RecordContext, Records } from '../record.ts';
 import { addToTrash } from '../trash/trash.service.ts';
 import { columnsPointingTo } from '../trash/trashTables.ts';
-import { Merge, type MovedRows } from './merges.entity.ts';
-import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
+import { Merge } from './merges.entity.ts';
+import { moveRows } from './moveRows.ts';
 
-const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
-
-type Input = z.output<typeof mergeInput>;
-
-type Row = Record<string, unknown> & { id: string; version: number };
-
-/** Makes two records one: what hangs on the one that goes moves to the one that stays, which takes the chosen fields. */
-export function mergeRecords(context: RecordContext, input: Input): Promise<MergeResult> {
+/**
+ * Makes two records one: what belongs to the one that goes moves to the surviving one, which takes the chosen fields.
+ *
+ * @throws NOT_FOUND when one of them is gone
+ * @throws CONFLICT when one has changed since it was read
+ * @throws BAD_REQUEST when a chosen field cannot be set
+ */
+export function mergeRecords(
+  context: RecordContext,
+  record: MergeRecordType,
+  input: MergeInput,
+): Promise<MergeResult> {
   const { records, user } = context;
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id]);
     const repeated = await em.findOne(Merge, { id: input.id });
-    if (repeated) return present(repeated);
+    if (repeated) return presentMerge(repeated);
     if (input.kept.id === input.gone.id) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'A record cannot be merged with itself' });
     }
     await setCause(em, 'merge');
-    const { kept, gone } = await lockBoth(em, input);
-    const moved = input.noun === 'accounts' ? await stepUp(em, kept, gone) : [];
-    for (const place of columnsPointingTo(records, input.noun)) {
-      moved.push(await moveRows(em, { ...place, from: input.gone.id, to: input.kept.id }));
-    }
-    const arrived = moved.filter(({ table }) => table === 'documents').flatMap(({ ids }) => ids);
-    for (const { id, from, to } of await resolveNameConflicts(em, arrived, 'merged')) {
-      moved.push({ table: 'documents', column: 'name', from, to, ids: [id] });
-    }
-    const earlier = await takeFields(em, input, kept, gone);
-    if (input.noun === 'contacts') moved.push(...(await follow(em, input.kept.id)));
-    await addToTrash({ ...context, em }, recordOfTable(records, input.noun), [input.gone.id], {
-      title: titleOf(gone),
-      batchId: input.id,
-    });
-    const [after] = await queryRows<{ version: number }>(
-      em,
-      `select version from ${input.noun} where id = ?`,
-      [input.kept.id],
-    );
+    const { kept, gone } = await lockBoth(em, record, input);
+    const moved = (await record.merge.beforeMove?.(em, kept.row, gone.row)) ?? [];
+    moved.push(...(await moveAll(em, records, record.table, input)));
+    const earlier = await takeFields(em, record, input.data, kept.row, gone.row);
+    moved.push(...((await record.merge.afterMove?.(em, input.kept.id)) ?? []));
+    await addToTrash({ ...context, em }, record, [input.gone.id], { title: gone.title, batchId: input.id });
     const merge = em.create(Merge, {
       id: input.id,
-      noun: input.noun,
+      noun: record.table as Merge['noun'],
       keptId: input.kept.id,
       goneId: input.gone.id,
       moved: moved.filter(({ ids }) => ids.length > 0),
       earlier,
-      version: after?.version ?? 0,
+      version: await versionOf(em, record.table, input.kept.id),
       createdBy: user.id,
     });
     await em.flush();
-    return present(merge);
+    return presentMerge(merge);
   });
 }
 
-const present = ({ id, keptId, moved }: Merge): MergeResult => ({
+/** Moves what points to the record that goes, and lets its types react. */
+async function moveAll(em: EntityManager, records: Records, table: string, { kept, gone }: MergeInput) {
+  const moved: MovedRows[] = [];
+  for (const place of columnsPointingTo(records, table)) {
+    moved.push(await moveRows(em, { ...place, from: gone.id, to: kept.id }));
+  }
+  for (const record of records) {
+    const ids = moved.filter(({ table }) => table === record.table).flatMap(({ ids }) => ids);
+    moved.push(...((await record.afterMerge?.(em, ids)) ?? []));
+  }
+  return moved;
+}
+
+const presentMerge = ({ id, keptId, moved }: Merge): MergeResult => ({
   id,
   keptId,
   moved: Object.fromEntries(
@@ -84,89 +79,59 @@ const present = ({ id, keptId, moved }: Merge): MergeResult => ({
   ),
 });
 
-const titleOf = (row: Row) =>
-  String(row.name ?? fullName({ firstName: String(row.first_name), lastName: String(row.last_name) }));
-
-/** Both as they were seen, or whoever merges is told how the one is that somebody has changed. */
-async function lockBoth(em: EntityManager, { noun, kept, gone }: Input) {
-  const rows = await queryRows<{ row: Row }>(
+/** Both records, locked, if they have the versions that were read. */
+async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone }: MergeInput) {
+  const { table, title, noun, entity, present } = record;
+  const rows = await queryRows<{ title: string; row: StoredRow }>(
     em,
-    `select to_jsonb(stored) as row from ${noun} stored where id = any(?::uuid[]) order by id for update`,
+    `select ${title} as title, to_jsonb(stored) as row from ${table} stored
+      where id = any(?::uuid[]) order by id for update`,
     [[kept.id, gone.id]],
   );
-  const find = (seen: Input['kept']) => {
-    const row = rows.find(({ row }) => row.id === seen.id)?.row;
-    if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: `${words[noun]} not found` });
-    return row;
+  const find = ({ id }: MergeInput['kept']) => {
+    const found = rows.find(({ row }) => row.id === id);
+    if (found) return found;
+    throw new TRPCError({
+      code: 'NOT_FOUND',
+      message: `${noun[0]?.toUpperCase()}${noun.slice(1)} not found`,
+    });
   };
   const both = { kept: find(kept), gone: find(gone) };
-  for (const [row, seen] of [
+  for (const [{ row }, read] of [
     [both.kept, kept],
     [both.gone, gone],
   ] as const) {
-    if (row.version !== seen.version) throw new StaleRecordError(await presentOne(em, noun, seen.id));
+    if (row.version === read.version) continue;
+    throw new StaleRecordError(await present(em, await em.findOneOrFail(entity, { id: row.id })));
   }
   return both;
 }
 
-const words = { accounts: 'Account', contacts: 'Contact' };
-
-const presentOne = async (em: EntityManager, noun: MergeNoun, id: string) =>
-  noun === 'accounts'
-    ? presentAccount(em, await em.findOneOrFail(Account, id))
-    : presentContact(em, await em.findOneOrFail(Contact, id));
-
-/** An account that stays and is below the one that goes takes its place first, or it would come to be below itself. */
-async function stepUp(em: EntityManager, kept: Row, gone: Row): Promise<MovedRows[]> {
-  if (!(await isAncestor(em, ACCOUNT_PARENTS, gone.id, kept.id))) return [];
-  const move = { table: 'accounts', column: 'parent_account_id', ids: [kept.id] };
-  return [
-    await moveRows(em, {
-      ...move,
-      from: (kept.parent_account_id as string | null) ?? null,
-      to: (gone.parent_account_id as string | null) ?? null,
-    }),
-  ];
-}
-
-/** Gives the record that stays the chosen fields, and answers what they were. */
-async function takeFields(em: EntityManager, { noun, kept: { id }, data }: Input, kept: Row, gone: Row) {
-  const fields: Record<string, unknown> = { ...data };
-  if (noun === 'accounts' && 'parentAccountId' in fields) {
-    if (fields.parentAccountId === gone.id) fields.parentAccountId = gone.parent_account_id;
-    if (fields.parentAccountId === id) fields.parentAccountId = null;
-    const parent = fields.parentAccountId;
-    if (typeof parent === 'string' && (await isAncestor(em, ACCOUNT_PARENTS, id, parent)))
-      throw new FieldError('parentAccountId', 'An account cannot be above itself: choose another parent');
-  }
-  const [now] = await queryRows<{ row: Row }>(
+/** Sets the chosen fields of the surviving record. Returns what those that change were before. */
+async function takeFields(
+  em: EntityManager,
+  { table, merge }: MergeRecordType,
+  data: Record<string, unknown>,
+  kept: StoredRow,
+  gone: StoredRow,
+) {
+  const fields = (await merge.resolveFields?.(em, data, kept, gone)) ?? data;
+  // `beforeMove` and the rows that moved may have changed it.
+  const [current] = await queryRows<{ row: StoredRow }>(
     em,
-    `select to_jsonb(stored) as row from ${noun} stored where id = ?`,
-    [id],
+    `select to_jsonb(stored) as row from ${table} stored where id = ?`,
+    [kept.id],
   );
-  const row = now?.row ?? kept;
+  const row = current?.row ?? kept;
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[toColumnName(name)] ?? null),
   );
   const earlier = Object.fromEntries(changed.map(([name]) => [name, row[toColumnName(name)] ?? null]));
-  await updateRows(em, noun, [{ id, version: row.version, fields: Object.fromEntries(changed) }]);
+  await updateRows(em, table, [{ id: kept.id, version: row.version, fields: Object.fromEntries(changed) }]);
   return earlier;
 }
 
-async function follow(em: EntityManager, contactId: string) {
-  const [contact] = await queryRows<{ account: string | null; held: boolean }>(
-    em,
-    `select account_id as account,
-            exists (select 1 from leads where contact_id = contacts.id)
-              or exists (select 1 from opportunities where contact_id = contacts.id) as held
-       from contacts where id = ?`,
-    [contactId],
-  );
-  if (contact?.held && contact.account === null) {
-    throw new FieldError(
-      'accountId',
-      'This contact has leads or opportunities: choose the account that it keeps',
-    );
-  }
-  return syncAccountsOfContacts(em, [contactId]);
+async function versionOf(em: EntityManager, table: string, id: string) {
+  const [row] = await queryRows<{ version: number }>(em, `select version from ${table} where id = ?`, [id]);
+  return row?.version ?? 0;
 }

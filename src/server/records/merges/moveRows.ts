@@ -1,8 +1,11 @@
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { queryRows } from '../../platform/database/rows.ts';
-import type { MovedRows } from './merges.entity.ts';
+import type { MovedRows } from '../mergeRules.ts';
 
-/** Points these rows, or all that point to `from`, elsewhere; whoever has one of them open is told when they save. */
+/**
+ * Sets a column of these rows, or of all with the value `from`, to `to`. Counts as a change of each row, so that whoever has
+ * one open gets a conflict on saving.
+ */
 export async function moveRows(
   em: EntityManager,
   { table, column, from, to, ids }: Omit<MovedRows, 'ids'> & { ids?: string[] },
@@ -26,21 +29,4 @@ async function hasVersion(em: EntityManager, table: string) {
     [table],
   );
   return found.length > 0;
-}
-
-/** Leads and opportunities belong to the account of their contact: answers what had to follow these contacts. */
-export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]): Promise<MovedRows[]> {
-  const moved: MovedRows[] = [];
-  for (const table of ['leads', 'opportunities']) {
-    const astray = await queryRows<{ from: string; to: string; ids: string[] }>(
-      em,
-      `select astray.account_id as "from", contacts.account_id as "to", array_agg(astray.id) as ids
-         from ${table} astray join contacts on contacts.id = astray.contact_id
-        where astray.contact_id = any(?::uuid[]) and astray.account_id is distinct from contacts.account_id
-        group by 1, 2`,
-      [contactIds],
-    );
-    for (const rows of astray) moved.push(await moveRows(em, { table, column: 'account_id', ...rows }));
-  }
-  return moved.filter(({ ids }) => ids.length > 0);
 }

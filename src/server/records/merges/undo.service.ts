@@ -7,9 +7,13 @@ import { disableStatementTimeout } from '../../platform/database/statementTimeou
 import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
-import { moveRows, syncAccountsOfContacts } from './moveRows.ts';
+import { moveRows } from './moveRows.ts';
 
-/** Makes two records again of the one: what moved goes back, unless it has moved on since. */
+/**
+ * Undoes a merge: restores the record that went and moves back what moved, unless it has moved elsewhere since.
+ *
+ * @throws CONFLICT when the surviving record is gone
+ */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
@@ -34,8 +38,10 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     for (const { table, column, from, to, ids } of [...moved].reverse()) {
       await moveRows(em, { table, column, from: to, to: from, ids });
     }
-    const contacts = moved.filter(({ table }) => table === 'contacts').flatMap(({ ids }) => ids);
-    await syncAccountsOfContacts(em, noun === 'contacts' ? [keptId, goneId] : contacts);
+    for (const { table, afterMergeUndone } of context.records) {
+      const ids = moved.filter((rows) => rows.table === table).flatMap(({ ids }) => ids);
+      await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids);
+    }
     merge.undoneAt = new Date();
     await em.flush();
     return { fieldsSkipped };

@@ -1,0 +1,24 @@
+import { isAncestor } from '../records/hierarchy.ts';
+import type { MergeRules } from '../records/mergeRules.ts';
+import { moveRows } from '../records/merges/moveRows.ts';
+import { ACCOUNT_PARENTS, rejectCircle } from './accounts.service.ts';
+
+const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as string | null) ?? null;
+
+export const accountMerge: MergeRules = {
+  /** A surviving account below the one that goes takes its place first, or it would come to be below itself. */
+  async beforeMove(em, kept, gone) {
+    if (!(await isAncestor(em, ACCOUNT_PARENTS, gone.id, kept.id))) return [];
+    const place = { ...ACCOUNT_PARENTS, ids: [kept.id] };
+    return [await moveRows(em, { ...place, from: parentOf(kept), to: parentOf(gone) })];
+  },
+
+  async resolveFields(em, fields, kept, gone) {
+    if (!('parentAccountId' in fields)) return fields;
+    let parentAccountId = fields.parentAccountId;
+    if (parentAccountId === gone.id) parentAccountId = parentOf(gone);
+    if (parentAccountId === kept.id) parentAccountId = null;
+    if (typeof parentAccountId === 'string') await rejectCircle(em, kept.id, parentAccountId);
+    return { ...fields, parentAccountId };
+  },
+};

@@ -1,0 +1,15 @@
+/** By what records of a type are recognized as the same. Expressions are SQL by the names of the columns. */
+export interface DuplicateRules {
+  /** The columns of e-mails and phone numbers, in the order of their `contactPointIndex`. */
+  contactPoints?: string[];
+  /** The column of the ABN. */
+  abn?: string;
+  /** Expressions of names; the title where there are none. */
+  names?: string[];
+  /** The expression of what tells records of one name apart, as in 'Sunrise Care'. */
+  subtitle: string;
+  /** While somebody types, only records of the same account are compared. */
+  isWithinAccount?: boolean;
+  /** In the list of pairs, names are compared only between records with the same value in this column. */
+  namesWithin?: string;
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from '../platform/database/orm.ts';
+
+/** Rows whose column was changed from one id, or name, to another. */
+export interface MovedRows {
+  table: string;
+  column: string;
+  from: string | null;
+  to: string | null;
+  ids: string[];
+}
+
+/** A row by its columns. */
+export type StoredRow = Record<string, unknown> & { id: string; version: number };
+
+/** What is special when two records of a type become one. Everything runs in the transaction of the merge. */
+export interface MergeRules {
+  /** Runs before anything moves to the surviving record; both are locked. Returns what it moved. */
+  beforeMove?(em: EntityManager, kept: StoredRow, gone: StoredRow): Promise<MovedRows[]>;
+  /**
+   * The fields that the surviving record takes, by their names on the wire, where some cannot stay as they are chosen.
+   *
+   * @throws BAD_REQUEST when one cannot be set
+   */
+  resolveFields?(
+    em: EntityManager,
+    fields: Record<string, unknown>,
+    kept: StoredRow,
+    gone: StoredRow,
+  ): Promise<Record<string, unknown>>;
+  /**
+   * Runs when the surviving record has all rows and fields. Returns what it moved.
+   *
+   * @throws BAD_REQUEST when the record cannot be so
+   */
+  afterMove?(em: EntityManager, keptId: string): Promise<MovedRows[]>;
+}
