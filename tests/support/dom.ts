@@ -25,6 +25,19 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+window.IntersectionObserver = class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 window.scrollTo = () => {};

@@ -1,30 +1,26 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { areShortcutsEnabled, isScreenShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 
-/** So long the second key may take. */
-const PATIENCE_MS = 1_500;
+/** How long after the first key the second one counts, in milliseconds. */
+const SEQUENCE_MS = 1_500;
 
-/** `g` and then a letter goes to a tab, as it was left. */
+/** `g` and then a letter goes to a tab, with the search and filters that it was left with. */
 export function useGoToShortcuts() {
   const navigate = useNavigate();
-  const startedAt = useRef(Number.NEGATIVE_INFINITY);
+  const firstKeyAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (!areShortcutsEnabled() || !isScreenShortcut(event)) return;
-    const isSecond = event.timeStamp - startedAt.current < PATIENCE_MS;
-    startedAt.current = event.key === GO_KEY ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const place = isSecond && destinations.find(({ key }) => key === event.key);
-    if (!place) return;
+    const isSecond = event.timeStamp - firstKeyAt.current < SEQUENCE_MS;
+    firstKeyAt.current = event.key === GO_KEY ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const destination = isSecond && destinations.find(({ key }) => key === event.key);
+    if (!destination) return;
     event.preventDefault();
-    navigate(listHref(place.to));
+    navigate(listHref(destination.to));
   });
-
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
-import { matchesShortcut } from '../../ui/keyboard/shortcuts.ts';
+import { useHotkeys } from '@mantine/hooks';
+import { hotkeysOf } from '../../ui/keyboard/shortcuts.ts';
 import { isTextInput } from '../../ui/keyboard/useShortcut.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** Ctrl+Z or ⌘Z takes back the newest delete or tick, unless somebody types: there it belongs to the text. */
+/** Ctrl+Z or ⌘Z undoes the newest delete or tick; in a text input it belongs to the text. */
 export function useUndoShortcut() {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!matchesShortcut(event, 'mod+z') || isTextInput(event.target)) return;
-      if (notify.undoLatest()) event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  const undo = (event: KeyboardEvent) => {
+    if (!isTextInput(event.target) && notify.undoLatest()) event.preventDefault();
+  };
+  useHotkeys(hotkeysOf('mod+z', undo), [], true);
 }

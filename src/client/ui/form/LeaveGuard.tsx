@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router-dom';
 
 interface LeaveGuardProps {
@@ -13,13 +13,9 @@ export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
 
-  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+  useWindowEvent('beforeunload', (event) => {
     if (hasChanges()) event.preventDefault();
   });
-  useEffect(() => {
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, []);
 
   return (
     <Modal

@@ -1,5 +1,5 @@
+import { getHotkeyHandler } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { matchesShortcut } from '../keyboard/shortcuts.ts';
 import type { Form, FormErrors } from './form.ts';
 import { useDraft } from './useDraft.ts';
 import { useFormErrors } from './useZodForm.ts';
@@ -64,10 +64,11 @@ export function useFormProps<Values>({
       else onSave(form.getValues());
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (!matchesShortcut(event, 'mod+Enter')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      event.currentTarget.requestSubmit();
+      const save = () => {
+        event.stopPropagation();
+        event.currentTarget.requestSubmit();
+      };
+      getHotkeyHandler([['mod+Enter', save]])(event);
     },
   };
 }

@@ -1,6 +1,8 @@
+import type { HotkeyItem } from '@mantine/hooks';
+
 /**
- * Every key that does something, with what it does: the handlers and the help sheet both read this list. `mod` is
- * Ctrl, or ⌘ on a Mac.
+ * Every shortcut and what it does: handlers, help and `aria-keyshortcuts` read this list. `mod` is Ctrl, or ⌘ on a
+ * Mac.
  */
 export const shortcuts = {
   'mod+k': 'Search everything, or do anything by its name',
@@ -17,13 +19,13 @@ export type Shortcut = keyof typeof shortcuts;
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const SHOWN: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
+const KEY_LABELS: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
 
-/** As keyboards write it: 'Ctrl + K', or '⌘ + K'. */
+/** As it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
 export const formatShortcut = (shortcut: string) =>
   shortcut
     .split('+')
-    .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (SHOWN[key] ?? key)))
+    .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (KEY_LABELS[key] ?? key)))
     .join(' + ');
 
 /** For `aria-keyshortcuts`. */
@@ -32,12 +34,9 @@ export const ariaKeyShortcuts = (shortcut: Shortcut) =>
     ? ['Control', 'Meta'].map((mod) => shortcut.replace('mod', mod)).join(' ')
     : shortcut;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-export function matchesShortcut(event: Pressed, shortcut: Shortcut) {
-  if (event.altKey) return false;
-  const needsMod = shortcut.startsWith('mod+');
-  if (needsMod !== (event.ctrlKey || event.metaKey)) return false;
-  if (needsMod && event.shiftKey) return false;
-  return event.key === (needsMod ? shortcut.slice('mod+'.length) : shortcut);
+/** For Mantine's `useHotkeys` and `getHotkeyHandler`. */
+export function hotkeysOf(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): HotkeyItem[] {
+  // Mantine compares Shift too, which some keyboards need for these and others do not.
+  const combinations = shortcut === '/' || shortcut === '?' ? [shortcut, `shift+${shortcut}`] : [shortcut];
+  return combinations.map((combination) => [combination, handler, { preventDefault: false }]);
 }

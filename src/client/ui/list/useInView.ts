@@ -1,22 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReached` when the element comes within a screen of the visible part, while `isOn`. */
-export function useInView(onReached: () => void, isOn: boolean) {
-  const ref = useRef<HTMLDivElement>(null);
-  const reached = useEffectEvent(onReached);
+/** Calls `onInView` when the element with this ref comes within 600 pixels of the visible part, while `isOn`. */
+export function useInView(onInView: () => void, isOn: boolean) {
+  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const report = useEffectEvent(onInView);
 
   useEffect(() => {
-    if (!isOn || !ref.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      // A busy page is told several at once, of which the last one holds.
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) reached();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [isOn]);
+    if (entry?.isIntersecting) report();
+  }, [entry]);
 
-  return ref;
+  // Off and on again observes anew: an element that stayed in view is reported again.
+  return isOn ? ref : undefined;
 }

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { useShortcut } from '#client/ui/keyboard/useShortcut.ts';
+import { render } from '../../support/render.tsx';
+
+function Screen({ action }: { action: () => void }) {
+  useShortcut('/', action);
+  useShortcut('n', action);
+  return (
+    <>
+      <input aria-label="Name" />
+      <input type="checkbox" aria-label="Select" />
+    </>
+  );
+}
+
+test.each([
+  ['/', 1],
+  // A German keyboard has '/' on Shift and 7.
+  ['{Shift>}/{/Shift}', 1],
+  ['n', 1],
+  ['{CapsLock}N', 1],
+  ['{Shift>}N{/Shift}', 0],
+  ['{Control>}n{/Control}', 0],
+  ['{Alt>}n{/Alt}', 0],
+])('pressing %s calls the action %i times', async (keys, times) => {
+  const action = vi.fn();
+  const { person } = render(<Screen action={action} />);
+
+  await person.keyboard(keys);
+
+  expect(action).toHaveBeenCalledTimes(times);
+});
+
+test('a single key writes in a text input, and is a shortcut on a checkbox', async () => {
+  const action = vi.fn();
+  const { person } = render(<Screen action={action} />);
+
+  await person.tab();
+  await person.keyboard('n');
+  expect(action).not.toHaveBeenCalled();
+  await person.tab();
+  await person.keyboard('n');
+
+  expect(action).toHaveBeenCalledOnce();
+});
