@@ -15,10 +15,11 @@ import { CrmLayout } from './frame/CrmLayout.tsx';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
+  onError: 'throw',
 });
 const SecondFactorGate = lazyPart(
   async () => (await import('./second-factor/SecondFactorGate.tsx')).SecondFactorGate,
-  { fallback: <Loading /> },
+  { fallback: <Loading />, onError: 'throw' },
 );
 const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx')).SessionEnded);
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);

@@ -3,10 +3,15 @@ import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
-import { Uploader } from './upload/Uploader.tsx';
+
+// With the drop zone's library, which the rest of the screen does not wait for.
+const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
+  fallback: <Skeleton h={66} />,
+});
 
 const PAGE_SIZE = 10;
 

@@ -5,7 +5,7 @@ import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 const MantineNotifications = lazyPart(
   async () => (await import('./MantineNotifications.tsx')).MantineNotifications,
   // A toast could not be shown either.
-  { onError: () => {} },
+  { onError: 'ignore' },
 );
 
 /** The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle. */

@@ -1,62 +1,65 @@
-import { IconFileUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Dropzone } from '@mantine/dropzone';
+import type { ReactNode, RefObject } from 'react';
 import classes from './FileDropzone.module.css';
 
-interface FileDropProps {
-  /** As in 'Choose a CSV file, or drop it here'. */
+interface FileDropzoneProps {
+  /** The accessible name of the file input. */
   label: string;
-  /** What may be chosen, and how large it may be. */
-  hint: string;
-  /** As of the `accept` of a file input. */
-  accept: string;
-  busy: boolean;
-  onFile: (file: File) => void;
+  /** The id of the element that describes it. */
+  describedBy?: string;
+  /** Which files the browser's dialog offers, as of a file input. Others can be dropped: the server checks them. */
+  accept?: string;
+  multiple?: boolean;
+  isBusy?: boolean;
+  onFiles: (files: File[]) => void;
+  /** Set to the function that opens the browser's dialog, for a button of its own. Without it all of the box opens it. */
+  openRef?: RefObject<(() => void) | null>;
+  /** Lays out the content. */
+  className?: string;
+  children: ReactNode;
 }
 
-/** A box that takes one file, chosen or dropped. */
-export function FileDropzone({ label, hint, accept, busy, onFile }: FileDropProps) {
-  const hintId = useId();
-  const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !busy) onFile(file);
-  };
+/** A box that takes files, chosen or dropped; a dropped folder is taken as its files. */
+export function FileDropzone(props: FileDropzoneProps) {
+  const {
+    label,
+    describedBy,
+    accept,
+    multiple = false,
+    isBusy,
+    onFiles,
+    openRef,
+    className,
+    children,
+  } = props;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      data-busy={busy || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files);
+    <Dropzone
+      unstyled
+      className={classes.box}
+      classNames={{ inner: className }}
+      // The input itself is used: it is focusable, and screen readers know it.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      openRef={openRef}
+      disabled={isBusy}
+      onDrop={(files) => files.length > 0 && onFiles(multiple ? files : files.slice(0, 1))}
+      inputProps={{
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        accept,
+        multiple,
+        disabled: isBusy,
+        tabIndex: 0,
+        style: {},
+        hidden: openRef !== undefined,
+        // The same file may be chosen again once it is corrected.
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = '';
+        },
       }}
     >
-      <IconFileUpload size={28} aria-hidden />
-      <span className={classes.label} aria-hidden>
-        {label}
-      </span>
-      <span id={hintId} className={classes.hint}>
-        {hint}
-      </span>
-      <input
-        type="file"
-        accept={accept}
-        aria-label={label}
-        aria-describedby={hintId}
-        disabled={busy}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          // The same file, mended, may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
-    </div>
+      {children}
+    </Dropzone>
   );
 }

@@ -21,10 +21,10 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
 }
 
 interface LazyPartOptions {
-  /** Shown until it is loaded. A part with a fallback is a whole screen: a failure shows the error page. */
+  /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /** Called when it is rendered and cannot be loaded; a toast says so by default. It is loaded once online again. */
-  onError?: () => void;
+  /** What happens when it is rendered and cannot be loaded; 'throw' shows the error page. It is retried once online. */
+  onError?: 'toast' | 'throw' | 'ignore';
 }
 
 const showLoadError = () =>
@@ -33,7 +33,7 @@ const showLoadError = () =>
 /** The one way to split a component from the file of its screen. Call it outside of components. */
 export function lazyPart<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
-  { fallback, onError = showLoadError }: LazyPartOptions = {},
+  { fallback, onError = 'toast' }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let component: ComponentType<Props> | undefined;
 
@@ -51,7 +51,10 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (isLoaded) return;
       const start = () => load().then(() => setIsLoaded(true));
-      start().catch((error: unknown) => (fallback ? setFailure({ error }) : onError()));
+      start().catch((error: unknown) => {
+        if (onError === 'throw') setFailure({ error });
+        if (onError === 'toast') showLoadError();
+      });
       const onOnline = () => void start().catch(() => {});
       window.addEventListener('online', onOnline);
       return () => window.removeEventListener('online', onOnline);

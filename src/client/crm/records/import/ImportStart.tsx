@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatTime } from '#shared/fields/format.ts';
@@ -20,16 +21,19 @@ import { uploadImportFile } from './uploadImportFile.ts';
 /** Where a file is brought in, and where those of before are found again. */
 export function ImportStart({ noun }: { noun: ImportNoun }) {
   const navigate = useNavigate();
-  const [sending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const tried = useRef<{ file: string; id: string } | null>(null);
 
-  const take = async (file: File) => {
+  const label = isSending ? 'Uploading…' : 'Choose a CSV file, or drop it here';
+  const hintId = useId();
+
+  const send = async (file: File) => {
     // The same file sent again after a lost answer is the same import.
     const name = `${file.name} ${file.size} ${file.lastModified}`;
     if (tried.current?.file !== name) tried.current = { file: name, id: v7() };
     const { id } = tried.current;
-    setSending(true);
+    setIsSending(true);
     setError(null);
     try {
       await uploadImportFile(noun, id, file);
@@ -37,7 +41,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
     } catch (failed) {
       setError((failed as Error).message);
     }
-    setSending(false);
+    setIsSending(false);
   };
 
   return (
@@ -53,12 +57,21 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
       </div>
       {error && <FormAlert>{error}</FormAlert>}
       <FileDropzone
-        label={sending ? 'Uploading…' : 'Choose a CSV file, or drop it here'}
-        hint={`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
+        className={classes.dropzone}
+        label={label}
+        describedBy={hintId}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        busy={sending}
-        onFile={take}
-      />
+        isBusy={isSending}
+        onFiles={([file]) => file && send(file)}
+      >
+        <IconFileUpload size={28} aria-hidden />
+        <span className={classes.dropzoneLabel} aria-hidden>
+          {label}
+        </span>
+        <span id={hintId} className={classes.quiet}>
+          {`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
+        </span>
+      </FileDropzone>
       <PastImports noun={noun} />
     </Stack>
   );
