@@ -3,17 +3,17 @@ import { vi } from 'vitest';
 import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { auditLead } from './leads.ts';
-import { type Answers, render } from './render.tsx';
+import { type Answers, render, searchAmong } from './render.tsx';
 
 export const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
 export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';
 
 /** What the form's selects are answered. */
 export const selects = {
-  'accounts.options': [
-    { id: auditLead.accountId, name: 'Sunrise Care' },
-    { id: banksiaId, name: 'Banksia Support' },
-  ],
+  'search.everything': searchAmong(
+    { kind: 'account', id: auditLead.accountId, name: 'Sunrise Care' },
+    { kind: 'account', id: banksiaId, name: 'Banksia Support' },
+  ),
   'contacts.byAccount': [
     { id: auditLead.contactId, firstName: 'Ada', lastName: 'Byron', position: 'Founder', isPrimary: true },
     { id: tomId, firstName: 'Tom', lastName: 'Gallagher', position: null, isPrimary: false },

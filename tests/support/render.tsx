@@ -4,11 +4,14 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import type * as z from 'zod';
 import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmProviders } from '#client/crm/CrmProviders.tsx';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
+import type { searchInput } from '#shared/records/search.schema.ts';
+import type { SearchHit } from '#shared/records/search.ts';
 import { ada } from './staff.ts';
 
 /** What the pretend server answers, by procedure: a value, or a function of the input that may throw. */
@@ -23,7 +26,19 @@ const COMMON: Answers = {
   'quarantine.count': 0,
   'notices.count': 0,
   'duplicates.find': [],
+  'search.everything': [],
 };
+
+/** An answer of `search.everything`: those of these records that have what is typed, or that are asked for by id. */
+export const searchAmong =
+  (...records: Pick<SearchHit, 'kind' | 'id' | 'name'>[]) =>
+  ({ search, kinds, ids = [] }: z.input<typeof searchInput>) =>
+    records
+      .filter(({ kind }) => !kinds || kinds.includes(kind))
+      .filter(({ id, name }) =>
+        ids.length > 0 ? ids.includes(id) : name.toLowerCase().includes(search.toLowerCase()),
+      )
+      .map((record) => ({ ...record, detail: '' }));
 
 interface RenderOptions {
   /** The address that the screen is opened at. */

@@ -5,7 +5,7 @@ import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { type Answers, refusal, render } from '../../support/render.tsx';
+import { type Answers, refusal, render, searchAmong } from '../../support/render.tsx';
 
 const task: DueItem = {
   kind: 'task',
@@ -29,14 +29,6 @@ const followUp: DueItem = {
   dueDate: dayFromToday(0),
 };
 
-const records = { items: [], nextCursor: null, total: 0 };
-const lists = {
-  'leads.list': records,
-  'contacts.list': records,
-  'accounts.list': records,
-  'opportunities.list': records,
-};
-
 function due(items: Partial<Record<DueGroup, DueItem[]>>) {
   return ({ group }: { group: DueGroup }) => {
     const rows = items[group] ?? [];
@@ -51,11 +43,7 @@ function Desk() {
 }
 
 const open = (answers: Answers, at = '/crm/activities') =>
-  render(
-    <Desk />,
-    { ...lists, 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers },
-    { at },
-  );
+  render(<Desk />, { 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers }, { at });
 
 describe('the day', () => {
   test('groups what is to be done, each line with its record, its people and their number', async () => {
@@ -180,12 +168,9 @@ describe('the day', () => {
 
 test('an activity is added to a record that is looked for, for a day and its owner', async () => {
   const create = vi.fn();
-  const search = vi.fn(({ search }) => ({
-    ...records,
-    items:
-      search === 'banksia' ? [{ id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' }] : [],
-  }));
-  const { person } = open({ 'accounts.list': search, 'activities.create': create });
+  const account = { kind: 'account', id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' };
+  const search = vi.fn(({ search }) => (search === 'banksia' ? [{ ...account, detail: '' }] : []));
+  const { person } = open({ 'search.everything': search, 'activities.create': create });
 
   await person.keyboard('n');
   const dialog = within(await screen.findByRole('dialog'));
@@ -193,6 +178,12 @@ test('an activity is added to a record that is looked for, for a day and its own
   expect(await dialog.findByText('Choose the record that it is about')).toBeVisible();
   await person.type(dialog.getByRole('combobox', { name: 'Record' }), 'banksia');
   await person.click(await screen.findByRole('option', { name: 'Banksia Support' }));
+  // One query searches all four types of records.
+  expect(search).toHaveBeenCalledWith({
+    search: 'banksia',
+    kinds: ['lead', 'contact', 'account', 'opportunity'],
+    limit: 6,
+  });
   await person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Send the quote');
   await person.type(dialog.getByLabelText('Due Date'), '2027-01-15');
   await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
@@ -215,7 +206,7 @@ test('the stream is filtered by the address, which its selects write', async () 
   const { person, address } = open(
     {
       'activities.timeline': timeline,
-      'leads.byId': { id: lead, title: 'Audit for Sunrise Care' },
+      'search.everything': searchAmong({ kind: 'lead', id: lead, name: 'Audit for Sunrise Care' }),
       'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
     },
     `/crm/activities?type=call&record=lead:${lead}`,

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { sunriseCare } from '../../support/accounts.ts';
 import { priyaRaman } from '../../support/contacts.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { refusal, render, searchAmong } from '../../support/render.tsx';
 
 const selects = {
-  'accounts.options': [{ id: sunriseCare.id, name: 'Sunrise Care' }],
+  'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: 'Sunrise Care' }),
   'accounts.byId': sunriseCare,
 };
 const list = { path: '/crm/contacts', element: <h1>Contacts</h1> };

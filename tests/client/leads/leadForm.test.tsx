@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { box, choose, fill, openLeadForm, save, select, selects, tomId } from '../../support/leadForm.tsx';
 import { auditLead } from '../../support/leads.ts';
+import { searchAmong } from '../../support/render.tsx';
 
 describe('a new lead', () => {
   test('without title, account and contact is not sent, and says so', async () => {
@@ -70,7 +71,11 @@ describe('a new lead', () => {
   test('takes an account that is added on the spot', async () => {
     const { person } = openLeadForm({
       'accounts.create': { ...auditLead, id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
-      'accounts.byId': { id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
+      'search.everything': searchAmong({
+        kind: 'account',
+        id: '019aa5f0-0000-7000-8000-0000000000a3',
+        name: 'Bright Steps',
+      }),
     });
     await fill(person, box('Title'), 'Typed before');
 

@@ -206,9 +206,7 @@ describe('converting a lead', () => {
 test('a lost opportunity is not saved without its reason', async () => {
   const create = vi.fn();
   const answers = {
-    'accounts.options': [],
     'contacts.byAccount': [],
-    'leads.list': { items: [], nextCursor: null, total: 0 },
     'team.options': [],
     'opportunities.update': create,
   };

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { accounts } from '#client/crm/accounts/accounts.record.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
@@ -10,7 +11,7 @@ import { ada } from '../../support/staff.ts';
 const batchId = '0193a5c0-0000-7000-8000-0000000000ff';
 
 function Account() {
-  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions('Account'));
+  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions(accounts));
   return (
     <>
       <button type="button" onClick={() => remove.mutate({ id: '1' })}>

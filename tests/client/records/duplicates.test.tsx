@@ -14,7 +14,7 @@ test('typing somebody who is there already tells so, beside, and saves all the s
   const create = vi.fn().mockResolvedValue(priyaRaman);
   const { person } = render(
     <ContactFormScreen />,
-    { 'duplicates.find': find, 'contacts.create': create, 'accounts.options': [] },
+    { 'duplicates.find': find, 'contacts.create': create },
     { at: '/crm/contacts/new' },
   );
 

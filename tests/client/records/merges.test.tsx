@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/contacts.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { refusal, render, searchAmong } from '../../support/render.tsx';
 
 const twin = {
   ...priyaRaman,
@@ -19,7 +19,7 @@ const byId = ({ id }: { id: string }) => (id === twin.id ? twin : priyaRaman);
 const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`) =>
   render(
     <MergeScreen noun="contacts" />,
-    { 'contacts.byId': byId, 'contacts.list': { items: [twin], nextCursor: null, total: 1 }, ...answers },
+    { 'contacts.byId': byId, ...answers },
     { at, path: '/crm/contacts/:id/merge' },
   );
 
@@ -65,6 +65,21 @@ test('the other one is offered where it looks the same', async () => {
   const { person, address } = open({ 'duplicates.find': likely }, `/crm/contacts/${priyaRaman.id}/merge`);
 
   await person.click(await screen.findByRole('button', { name: 'Choose Pria Raman' }));
+
+  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`);
+});
+
+test('the other one is searched for, and the record itself is not offered', async () => {
+  const search = searchAmong(
+    { kind: 'contact', id: priyaRaman.id, name: 'Priya Raman' },
+    { kind: 'contact', id: twin.id, name: 'Pria Raman' },
+  );
+  const { person, address } = open({ 'search.everything': search }, `/crm/contacts/${priyaRaman.id}/merge`);
+
+  await person.click(await screen.findByRole('combobox', { name: 'Another contact' }));
+  const option = await screen.findByRole('option', { name: 'Pria Raman' });
+  expect(screen.getAllByRole('option')).toEqual([option]);
+  await person.click(option);
 
   expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`);
 });

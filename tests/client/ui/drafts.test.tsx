@@ -20,7 +20,7 @@ function addContact(owner = 'pat', create: unknown = vi.fn()) {
     <DraftOwnerContext value={owner}>
       <ContactFormScreen />
     </DraftOwnerContext>,
-    { 'accounts.options': [], 'duplicates.find': [], 'contacts.create': create },
+    { 'duplicates.find': [], 'contacts.create': create },
     { at: '/crm/contacts/new' },
   );
 }
@@ -31,7 +31,6 @@ function editContact(version: number, update: unknown) {
       <ContactFormScreen />
     </DraftOwnerContext>,
     {
-      'accounts.options': [],
       'duplicates.find': [],
       'contacts.byId': { ...ada, version, position: version === 3 ? 'Owner' : ada.position },
       'contacts.update': update,

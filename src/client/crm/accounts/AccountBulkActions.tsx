@@ -7,6 +7,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { accounts } from './accounts.record.ts';
 
 interface AccountBulkActionsProps {
   selection: RowSelection;
@@ -15,7 +16,7 @@ interface AccountBulkActionsProps {
 
 /** What can be done with several accounts at once. */
 export function AccountBulkActions({ selection, filters }: AccountBulkActionsProps) {
-  const options = useBulkMutationOptions('account', selection);
+  const options = useBulkMutationOptions(accounts, selection);
   const change = trpc.accounts.changeMany.useMutation(options.changeOptions);
   const remove = trpc.accounts.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);

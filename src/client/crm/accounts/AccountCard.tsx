@@ -4,8 +4,8 @@ import { formatAud } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { AccountTypeBadge } from '../badges.tsx';
 import classes from './AccountCard.module.css';
+import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
 interface AccountCardProps {
   account: Account;

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { PrimaryBadge } from '../badges.tsx';
+import { PrimaryBadge } from '../contacts/contactBadges.tsx';
 import { RelatedItem, RelatedList } from '../records/list/RelatedList.tsx';
 
 /** The contacts of an account, newest first. */

@@ -8,7 +8,6 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { AccountTypeBadge } from '../badges.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
@@ -17,6 +16,7 @@ import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
+import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
 const backLink = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 

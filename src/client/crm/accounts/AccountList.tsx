@@ -10,6 +10,7 @@ import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOpti
 import { AccountCard } from './AccountCard.tsx';
 import { AccountQuickFilters } from './AccountQuickFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
+import { accounts } from './accounts.record.ts';
 
 const AccountBulkActions = lazyPart(
   async () => (await import('./AccountBulkActions.tsx')).AccountBulkActions,
@@ -30,7 +31,7 @@ const SORTS = [
 export function AccountList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions('Account'));
+  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions(accounts));
 
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import type { AccountCard } from '#shared/accounts.schema.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { AccountTypeBadge } from '../badges.tsx';
+import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
 /** The accounts as lines. */
 export const AccountTable = ({ rows, query }: { rows: AccountCard[]; query: ListQuery<AccountCard> }) => (

@@ -8,7 +8,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { parseSubject } from '../records/subject/SubjectSelect.tsx';
+import { parseSubject } from '../records/subject/parseSubject.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { Timeline } from './Timeline.tsx';
 

@@ -3,6 +3,7 @@ import { activityType, type TimelineKind, timelineKind } from '#shared/activitie
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { formatSubject } from '../records/subject/parseSubject.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import classes from './Activities.module.css';
 
@@ -44,7 +45,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
           aria-label="Record"
           placeholder="Any record: search leads, contacts, accounts, opportunities"
           value={record}
-          onChange={(subject) => setParam('record', subject && `${subject.noun}:${subject.id}`)}
+          onChange={(subject) => setParam('record', subject && formatSubject(subject))}
           clearable
         />
       </div>

@@ -21,6 +21,7 @@ import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { activities } from './activities.record.ts';
 import { EditActivity } from './EditActivity.tsx';
 import { useTickOffTask } from './useTickOff.ts';
 
@@ -103,7 +104,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
 
 function Actions({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
   const [isEditing, editing] = useDisclosure();
-  const remove = trpc.activities.delete.useMutation(useDeleteMutationOptions('Activity'));
+  const remove = trpc.activities.delete.useMutation(useDeleteMutationOptions(activities));
   const { reopen } = useTickOffTask(activity);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
+import { recordFields } from '../recordFields.ts';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
-import { recordFields } from '../records.ts';
 import { ActivityItem } from './ActivityItem.tsx';
 
 interface TimelineProps {

@@ -1,60 +1,65 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { TableChange } from '#shared/platform/live.ts';
+import { recordTypes } from '../records.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
+const RECORDS = recordTypes.map(({ path }) => path);
+
+// The names of people are shown everywhere.
+const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
+
 /**
- * Which routers' queries show what a noun holds, so that a change asks for those again and not for the world.
- * A noun is a router or a table, which have one spelling but for `saved_views` and `savedViews`. What has no line here is safe too: its changes ask for
- * everything, and its queries are asked again after every change.
+ * Which routers' queries show the rows of a router or a table, so that a change runs only those again. Router and table
+ * are spelt alike, but for `saved_views` and `savedViews`. A change of what is not listed runs every query again, and a
+ * query of a router that is not listed is run again after every change.
  */
-const SHOWN_IN: Record<string, string[]> = {
-  accounts: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
-  contacts: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
-  leads: ['leads', 'opportunities', 'activities', 'documents', 'notices'],
-  opportunities: ['opportunities', 'leads', 'activities', 'documents', 'notices'],
-  activities: ['activities', 'leads', 'opportunities', 'notices'],
-  documents: ['documents', 'activities'],
+const SHOWN_IN: Record<string, readonly string[]> = {
+  ...Object.fromEntries(recordTypes.map(({ path, shownIn }) => [path, shownIn])),
+  users: SHOWS_PEOPLE,
+  team: SHOWS_PEOPLE,
+  savedViews: ['savedViews'],
+  duplicates: ['duplicates'],
+  notDuplicates: ['duplicates'],
+  imports: ['imports'],
+  exports: ['exports'],
+  noticeSettings: ['notices'],
+  bulkChanges: ['history', ...RECORDS],
+  quarantine: ['quarantine'],
+  // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
+  // every change.
+  trash: ['trash', 'duplicates'],
 };
 
-const EVERY_RECORD = Object.keys(SHOWN_IN);
-
-// People's names stand everywhere.
-SHOWN_IN.users = ['team', 'auth', 'trash', ...EVERY_RECORD];
-SHOWN_IN.team = SHOWN_IN.users;
-SHOWN_IN.savedViews = ['savedViews'];
-SHOWN_IN.duplicates = ['duplicates'];
-SHOWN_IN.notDuplicates = ['duplicates'];
-SHOWN_IN.imports = ['imports'];
-SHOWN_IN.exports = ['exports'];
-SHOWN_IN.noticeSettings = ['notices'];
-SHOWN_IN.bulkChanges = ['history', ...EVERY_RECORD];
-SHOWN_IN.quarantine = ['quarantine'];
-// Who is merged or deleted is nobody's duplicate any more; the list of those is too dear to ask for with every change.
-SHOWN_IN.trash = ['trash', 'duplicates'];
-
-/** Which other nouns a procedure changes; a delete fills the trash besides. */
-const CHANGES_TOO: Record<string, string[]> = {
-  'trash.restore': [...EVERY_RECORD, 'quarantine'],
+/** What else a procedure changes; a delete also changes the trash. */
+const ALSO_CHANGES: Record<string, readonly string[]> = {
+  'trash.restore': [...RECORDS, 'quarantine'],
   'quarantine.release': ['accounts', 'contacts', 'leads'],
 };
 
-/** Asked anew with each letter that somebody types, and so never for a change. */
-const ASKED_WHILE_TYPING = ['duplicates.find', 'search.everything'];
+/** Run with every letter that is typed, and so never because of a change. */
+const RUN_WHILE_TYPING = ['duplicates.find', 'search.everything'];
 
-const KNOWN = new Set(Object.values(SHOWN_IN).flat());
+const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
+
+/** Types of records of which a detail shows others of its type. */
+const SHOW_OTHERS: readonly string[] = recordTypes
+  .filter(({ showsOthers }) => showsOthers)
+  .map(({ path }) => path);
 
 /**
- * Asks again for what shows this noun, where it is on screen; elsewhere when it is next looked at. `ids`, of the
- * rows that changed and of the records they hang on, spare the details of other records.
+ * Runs the queries again that show rows of this router or table: at once where they are on screen, elsewhere when they
+ * are next shown. With the `ids` of the rows that changed, and of the records that these belong to, the details of other
+ * records are left alone.
  */
-export function invalidateNoun(client: QueryClient, noun: string, ids?: string[] | null) {
-  return client.invalidateQueries({ predicate: (query) => isTouched(query, noun, ids) });
+export function invalidateNoun(client: QueryClient, source: string, ids?: string[] | null) {
+  return client.invalidateQueries({ predicate: (query) => showsChange(query, source, ids) });
 }
 
-/** The same for all that others changed, whenever that was: an answer may be on its way already that is from before. */
+/** The same for what others changed, at any time: an answer from before the change may already be on its way. */
 export async function invalidateChanges(client: QueryClient, changes: TableChange[]) {
-  const predicate = (query: Query) => changes.some(({ table, ids }) => isTouched(query, nounOf(table), ids));
-  // While a first answer is on its way no second is asked for.
+  const predicate = (query: Query) =>
+    changes.some(({ table, ids }) => showsChange(query, routerOf(table), ids));
+  // Invalidation does not repeat a query whose first answer is still on its way.
   const early = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
@@ -63,48 +68,46 @@ export async function invalidateChanges(client: QueryClient, changes: TableChang
   for (const { queryKey } of early) await client.invalidateQueries({ queryKey, exact: true });
 }
 
-const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const routerOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The same after a mutation that succeeded. What it answered is shown at once. */
+/** The same after a mutation that succeeded. The record that it answers is shown at once. */
 export function invalidateAfterMutation(
   client: QueryClient,
   path: string[],
   input: unknown,
   answer: unknown,
 ) {
-  const [noun = '', verb] = path;
-  const fresh = isRow(answer) ? upsertRecord(client, noun, answer) : null;
-  if (verb === 'delete' && isRow(input)) removeRecord(client, noun, input.id);
-  // An act on many names them by what was picked, which may be a filter.
-  const ids = verb?.endsWith('Many') ? null : [input, answer].flatMap(idsIn);
-  const nouns = [
-    noun,
-    ...(CHANGES_TOO[path.join('.')] ?? []),
-    ...(verb?.startsWith('delete') ? ['trash'] : []),
+  const [router = '', procedure] = path;
+  const fresh = isRow(answer) ? upsertRecord(client, router, answer) : null;
+  if (procedure === 'delete' && isRow(input)) removeRecord(client, router, input.id);
+  // A change of many names the records by the selection, which may be a filter.
+  const ids = procedure?.endsWith('Many') ? null : [input, answer].flatMap(idsIn);
+  const changed = [
+    router,
+    ...(ALSO_CHANGES[path.join('.')] ?? []),
+    ...(procedure?.startsWith('delete') ? ['trash'] : []),
   ];
   return client.invalidateQueries({
-    predicate: (query) => query.queryKey !== fresh && nouns.some((one) => isTouched(query, one, ids)),
+    predicate: (query) => query.queryKey !== fresh && changed.some((one) => showsChange(query, one, ids)),
   });
 }
 
-function isTouched({ queryKey }: Query, noun: string, ids?: string[] | null) {
-  const { router, procedure, id } = told(queryKey);
-  if (ASKED_WHILE_TYPING.includes(`${router}.${procedure}`)) return false;
-  const places = SHOWN_IN[noun];
-  if (!places || !KNOWN.has(router)) return true;
-  if (!places.includes(router)) return false;
-  // An account shows its parent's name: its detail is never spared.
-  const isOfOne = router === noun && procedure === 'byId' && noun !== 'accounts';
-  return !isOfOne || !ids || id === undefined || ids.includes(id);
+function showsChange({ queryKey }: Query, source: string, ids?: string[] | null) {
+  const { router, procedure, id } = parseQueryKey(queryKey);
+  if (RUN_WHILE_TYPING.includes(`${router}.${procedure}`)) return false;
+  const routers = SHOWN_IN[source];
+  if (!routers || !KNOWN_ROUTERS.has(router)) return true;
+  if (!routers.includes(router)) return false;
+  const isDetail = router === source && procedure === 'byId' && !SHOW_OTHERS.includes(source);
+  return !isDetail || !ids || id === undefined || ids.includes(id);
 }
 
-/** What the key of a tRPC query says. */
-function told(key: QueryKey) {
+function parseQueryKey(key: QueryKey) {
   const [[router = '', procedure] = [], { input } = {}] = key as [string[]?, { input?: { id?: string } }?];
   return { router, procedure, id: input?.id };
 }
 
-/** Every id that an input or an answer names: its own, and those of what it hangs on. */
+/** Every id in an input or an answer: that of the record, and those of the records that it belongs to. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {

@@ -1,31 +1,31 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-// What lists and details already hold of a record, and how a change shows there before they are asked again.
+// What cached lists and details hold of a record, and how a change shows there before their queries are run again.
 
 interface Row {
   id: string;
 }
 
-/** A list as it is cached: `total` stands on its first page only. */
+/** A list as it is cached: only its first page has a `total`. */
 type Pages = InfiniteData<{ items: Row[]; total: number | null }>;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** Puts a saved record where it is shown already; answers the key of its detail if that is up to date now. */
+/** Writes a saved record into the cached lists and its detail; returns the key of the detail if that is now up to date. */
 export function upsertRecord(client: QueryClient, noun: string, saved: Row): QueryKey | null {
   changeLists(client, noun, (rows) => rows.map((row) => (row.id === saved.id ? patched(row, saved) : row)));
   const [detail] = client
     .getQueryCache()
     .findAll({ queryKey: [[noun, 'byId'], { input: { id: saved.id } }] });
   const known = detail?.state.data;
-  // Only an answer that says all that the detail shows takes its place.
+  // A saved record that lacks a field of the detail does not replace it.
   if (!detail || !isRow(known) || Object.keys(known).some((name) => !(name in saved))) return null;
   client.setQueryData(detail.queryKey, saved);
   return detail.queryKey;
 }
 
-/** A record as the lists and boards that were seen have it; the newest where several do. */
+/** A record as cached lists and boards have it; from the newest where several do. */
 export function findCachedRecord(client: QueryClient, noun: string, id: string): Row | undefined {
   const lists = client.getQueryCache().findAll({ queryKey: [[noun], { type: 'infinite' }] });
   return lists
@@ -35,7 +35,7 @@ export function findCachedRecord(client: QueryClient, noun: string, id: string):
     .find((row) => row.id === id);
 }
 
-/** Takes a deleted record out of the lists, however many of their pages are to come again. */
+/** Removes a deleted record from the cached lists. */
 export function removeRecord(client: QueryClient, noun: string, id: string) {
   changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));
 }

@@ -13,16 +13,8 @@ import { registrationGroups } from '#shared/proposals/groups.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
+import { recordTypesWithScreen } from '../records.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
-
-/** Where records of a kind are added. */
-const ADDED_AT = {
-  Lead: '/crm/leads/new',
-  Contact: '/crm/contacts/new',
-  Account: '/crm/accounts/new',
-  Opportunity: '/crm/opportunities/new',
-  Document: '/crm/documents/new',
-};
 
 /** What can be done from anywhere. */
 export function useCommands(onHelp: () => void): PaletteOption[] {
@@ -31,12 +23,12 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
   const scheme = useComputedColorScheme();
 
   return [
-    ...Object.entries(ADDED_AT).map(([noun, href]) => ({
+    ...recordTypesWithScreen.map(({ noun, path }) => ({
       id: `add-${noun}`,
-      label: `Add ${noun.toLowerCase()}`,
+      label: `Add ${noun}`,
       keywords: 'new create',
       icon: IconPlus,
-      href,
+      href: `/crm/${path}/new`,
     })),
     ...destinations.map(({ to, key, name }) => ({
       id: `go-${key}`,

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { MAX_RECENT_RECORDS } from '#shared/records/search.ts';
 import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
 import { useSession } from '../auth/useSession.ts';
+import { recordTypesWithScreen } from '../records.ts';
 
 const NAME = 'recent';
 
-const OF_A_RECORD = /^\/crm\/(?:leads|contacts|accounts|opportunities|documents)\/([\da-f-]{36})(?:\/|$)/;
+const PATHS = recordTypesWithScreen.map(({ path }) => path).join('|');
+const RECORD_ADDRESS = new RegExp(`^/crm/(?:${PATHS})/([\\da-f-]{36})(?:/|$)`);
 
 /** The ids of what this person opened last in this browser, the newest first. What they are called the server tells. */
 export function getRecentRecords(userId: string): string[] {
@@ -18,7 +20,7 @@ export function getRecentRecords(userId: string): string[] {
 export function useRememberRecentRecords() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const id = pathname.match(OF_A_RECORD)?.[1];
+  const id = pathname.match(RECORD_ADDRESS)?.[1];
   useEffect(() => {
     if (!id) return;
     const others = getRecentRecords(user.id).filter((other) => other !== id);

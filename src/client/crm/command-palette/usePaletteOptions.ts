@@ -1,35 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconAddressBook,
-  IconBuilding,
-  IconFileText,
-  IconTargetArrow,
-  IconTrendingUp,
-} from '@tabler/icons-react';
-import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import { searchKind } from '#shared/records/nouns.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
+import { recordHref, recordTypeOf } from '../records.ts';
 import { filterOptions, findRegistrationGroups, startsWithSearch, useCommands } from './commands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
 const PAUSE_MS = 120;
 
-const looks: Record<SearchKind, { icon: PaletteOption['icon']; path: string }> = {
-  lead: { icon: IconTargetArrow, path: '/crm/leads' },
-  contact: { icon: IconAddressBook, path: '/crm/contacts' },
-  account: { icon: IconBuilding, path: '/crm/accounts' },
-  opportunity: { icon: IconTrendingUp, path: '/crm/opportunities' },
-  document: { icon: IconFileText, path: '/crm/documents' },
-};
-
 const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
   id,
   label: name,
   detail,
-  icon: looks[kind].icon,
-  href: `${looks[kind].path}/${id}`,
+  icon: recordTypeOf(kind).icon,
+  href: recordHref({ noun: kind, id }),
 });
 
 export interface OptionGroup {

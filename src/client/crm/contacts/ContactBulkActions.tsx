@@ -7,6 +7,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { contacts } from './contacts.record.ts';
 
 interface ContactBulkActionsProps {
   selection: RowSelection;
@@ -15,7 +16,7 @@ interface ContactBulkActionsProps {
 
 /** What can be done with several contacts at once. */
 export function ContactBulkActions({ selection, filters }: ContactBulkActionsProps) {
-  const options = useBulkMutationOptions('contact', selection);
+  const options = useBulkMutationOptions(contacts, selection);
   const change = trpc.contacts.changeMany.useMutation(options.changeOptions);
   const remove = trpc.contacts.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);

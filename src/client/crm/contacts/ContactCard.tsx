@@ -3,8 +3,8 @@ import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
 import { DEFAULT_INFLUENCE, fullName } from '#shared/contacts.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
 import classes from './ContactCard.module.css';
+import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 import { InfluenceBar } from './InfluenceBar.tsx';
 
 interface ContactCardProps {

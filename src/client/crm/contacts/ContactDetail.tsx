@@ -8,13 +8,13 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { ContactRoleBadge, PrimaryBadge } from '../badges.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { ContactSummary } from './ContactCard.tsx';
 import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
+import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 
 const backLink = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 

@@ -10,6 +10,7 @@ import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOpti
 import { ContactCard } from './ContactCard.tsx';
 import { ContactQuickFilters } from './ContactQuickFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
+import { contacts } from './contacts.record.ts';
 
 const ContactBulkActions = lazyPart(
   async () => (await import('./ContactBulkActions.tsx')).ContactBulkActions,
@@ -30,7 +31,7 @@ const SORTS = [
 export function ContactList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions('Contact'));
+  const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions(contacts));
 
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import type { ContactCard } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { ContactRoleBadge } from '../badges.tsx';
+import { ContactRoleBadge } from './contactBadges.tsx';
 
 /** The contacts as lines. */
 export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (

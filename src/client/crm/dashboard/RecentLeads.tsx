@@ -4,7 +4,7 @@ import { formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { PriorityBadge, StatusBadge } from '../badges.tsx';
+import { PriorityBadge, StatusBadge } from '../leads/leadBadges.tsx';
 import classes from './RecentLeads.module.css';
 
 /** The newest leads, each a link to its workspace. */

@@ -2,7 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { parseSubject, SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import { formatSubject, parseSubject } from '../records/subject/parseSubject.ts';
+import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 
 /** Adds documents to a record that is chosen first, since every document belongs to one. */
@@ -18,7 +19,7 @@ export function AddDocument() {
       <SubjectSelect
         label="Record that it belongs to"
         value={about}
-        onChange={(subject) => setParam('about', subject && `${subject.noun}:${subject.id}`)}
+        onChange={(subject) => setParam('about', subject && formatSubject(subject))}
       />
       {about ? (
         <DocumentsPanel key={about.id} subject={about.noun} subjectId={about.id} />

@@ -6,6 +6,7 @@ import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { documents } from './documents.record.ts';
 
 interface DocumentBulkActionsProps {
   selection: RowSelection;
@@ -14,7 +15,7 @@ interface DocumentBulkActionsProps {
 
 /** What can be done with several documents at once. */
 export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsProps) {
-  const options = useBulkMutationOptions('document', selection);
+  const options = useBulkMutationOptions(documents, selection);
   const change = trpc.documents.changeMany.useMutation(options.changeOptions);
   const remove = trpc.documents.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);

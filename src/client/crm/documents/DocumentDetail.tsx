@@ -12,7 +12,7 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { recordHref } from '../records/subject/SubjectLink.tsx';
+import { recordHref } from '../records.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';

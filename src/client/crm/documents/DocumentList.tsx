@@ -10,6 +10,7 @@ import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOpti
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentQuickFilters } from './DocumentQuickFilters.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
+import { documents } from './documents.record.ts';
 
 const DocumentBulkActions = lazyPart(
   async () => (await import('./DocumentBulkActions.tsx')).DocumentBulkActions,
@@ -31,7 +32,7 @@ const SORTS = [
 export function DocumentList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions('Document'));
+  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
 
   return (
     <ListScreen

@@ -8,6 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
+import { documents } from './documents.record.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -15,7 +16,7 @@ import { useDownload } from './useDownload.ts';
 export function DocumentRow({ document }: { document: DocumentCard }) {
   const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId } = document;
   const download = useDownload();
-  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions('Document'));
+  const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
   const KindIcon = documentIcons[kind];
   const facts = [
     documentKind.labels[kind],

@@ -5,7 +5,7 @@ import { initials } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSession } from '../auth/useSession.ts';
-import { RoleBadge } from '../badges.tsx';
+import { RoleBadge } from '../team/RoleBadge.tsx';
 import classes from './UserMenu.module.css';
 
 const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.tsx')).UserMenuContent);

@@ -8,6 +8,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { leads } from './leads.record.ts';
 
 interface LeadBulkActionsProps {
   selection: RowSelection;
@@ -16,7 +17,7 @@ interface LeadBulkActionsProps {
 
 /** What can be done with several leads at once. */
 export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
-  const options = useBulkMutationOptions('lead', selection);
+  const options = useBulkMutationOptions(leads, selection);
   const change = trpc.leads.changeMany.useMutation(options.changeOptions);
   const remove = trpc.leads.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);

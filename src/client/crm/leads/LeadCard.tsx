@@ -5,8 +5,8 @@ import { enquiryType } from '#shared/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import classes from './LeadCard.module.css';
+import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 interface LeadCardProps {
   lead: Lead;

@@ -7,7 +7,6 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { MultilineText } from '../../ui/record/MultilineText.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
@@ -16,6 +15,7 @@ import { LeadProperties } from './detail/LeadProperties.tsx';
 import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import classes from './LeadDetail.module.css';
+import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
 

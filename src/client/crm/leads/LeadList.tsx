@@ -11,6 +11,7 @@ import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOpti
 import { LeadCard } from './LeadCard.tsx';
 import { LeadQuickFilters } from './LeadQuickFilters.tsx';
 import { LeadTable } from './LeadTable.tsx';
+import { leads } from './leads.record.ts';
 
 const LeadBulkActions = lazyPart(async () => (await import('./LeadBulkActions.tsx')).LeadBulkActions);
 const LeadFilterFields = lazyPart(async () => (await import('./LeadFilterFields.tsx')).LeadFilterFields);
@@ -30,7 +31,7 @@ const SORTS = [
 export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions('Lead'));
+  const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions(leads));
 
   return (
     <ListScreen

@@ -3,8 +3,8 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { PriorityBadge, StatusBadge } from '../badges.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
+import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 /** The leads as lines. */
 export const LeadTable = ({ rows, query }: { rows: LeadCard[]; query: ListQuery<LeadCard> }) => (

@@ -8,7 +8,7 @@ import type { Notice } from '#shared/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { recordHref } from '../records/subject/SubjectLink.tsx';
+import { recordHref } from '../records.ts';
 import classes from './NoticeBell.module.css';
 
 /** What fell due and what others gave me, newest first. */

@@ -11,6 +11,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
 interface OpportunityBulkActionsProps {
@@ -20,7 +21,7 @@ interface OpportunityBulkActionsProps {
 
 /** What can be done with several opportunities at once. */
 export function OpportunityBulkActions({ selection, filters }: OpportunityBulkActionsProps) {
-  const options = useBulkMutationOptions('opportunity', selection);
+  const options = useBulkMutationOptions(opportunities, selection);
   const change = trpc.opportunities.changeMany.useMutation(options.changeOptions);
   const remove = trpc.opportunities.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);

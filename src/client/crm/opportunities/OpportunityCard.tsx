@@ -4,8 +4,8 @@ import type { OpportunityCard as Opportunity } from '#shared/opportunities.schem
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { StageBadge } from '../badges.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
+import { StageBadge } from './StageBadge.tsx';
 
 interface OpportunityCardProps {
   opportunity: Opportunity;

@@ -7,12 +7,12 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { StageBadge } from '../badges.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
 import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
+import { StageBadge } from './StageBadge.tsx';
 
 const backLink = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' };
 

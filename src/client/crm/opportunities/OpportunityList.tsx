@@ -7,6 +7,7 @@ import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOpti
 import { OpportunityCard } from './OpportunityCard.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
+import { opportunities } from './opportunities.record.ts';
 import { opportunityListProps } from './opportunityListProps.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
@@ -30,7 +31,7 @@ export function OpportunityList() {
   const query = useListQuery(
     trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
   );
-  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions('Opportunity'));
+  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
 
   return (
     <ListScreen

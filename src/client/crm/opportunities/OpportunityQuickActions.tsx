@@ -8,6 +8,7 @@ import { listHref } from '../../ui/list/listHref.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
+import { opportunities } from './opportunities.record.ts';
 import { MoveMenu } from './stages/MoveMenu.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
 
@@ -16,7 +17,7 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
   const navigate = useNavigate();
   const moves = useStageMoves();
   const remove = trpc.opportunities.delete.useMutation(
-    useDeleteMutationOptions('Opportunity', () => navigate(listHref('/crm/opportunities'))),
+    useDeleteMutationOptions(opportunities, () => navigate(listHref('/crm/opportunities'))),
   );
   const { day, isOverdue } = describeCloseDate(opportunity);
   return (

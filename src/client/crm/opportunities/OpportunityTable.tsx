@@ -3,8 +3,8 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { StageBadge } from '../badges.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
+import { StageBadge } from './StageBadge.tsx';
 
 /** The opportunities as lines. */
 export const OpportunityTable = ({

@@ -1,8 +1,8 @@
 import { formatAud } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { StageBadge } from '../badges.tsx';
 import { RelatedItem, RelatedList } from '../records/list/RelatedList.tsx';
+import { StageBadge } from './StageBadge.tsx';
 
 const PAGE_SIZE = 5;
 

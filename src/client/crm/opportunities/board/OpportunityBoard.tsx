@@ -10,6 +10,7 @@ import listClasses from '../../../ui/list/ListScreen.module.css';
 import { ExportButton } from '../../records/export/ExportButton.tsx';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityToolbar } from '../OpportunityToolbar.tsx';
+import { opportunities } from '../opportunities.record.ts';
 import { opportunityListProps } from '../opportunityListProps.ts';
 import { useStageMoves } from '../stages/useStageMoves.tsx';
 import { useOpportunityFilters } from '../useOpportunityFilters.ts';
@@ -31,7 +32,7 @@ export function OpportunityBoard() {
   const focusOn = useRef<string | null>(null);
   // As it was then: what a colleague makes of it meanwhile is not to be written over unseen.
   const pickedUp = useRef<OpportunityCard>(undefined);
-  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions('Opportunity'));
+  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
 
   const totals = query.data && applyMovesToTotals(query.data, pendingMoves.values());
   const shown = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));

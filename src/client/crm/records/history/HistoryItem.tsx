@@ -5,24 +5,25 @@ import {
   historyAction,
   historyCause,
 } from '#shared/records/history.ts';
+import type { FieldDisplay } from '../recordType.ts';
 import classes from './HistoryItem.module.css';
-
-/** What a record's fields are called, and how their values read where they are not their own text. */
-export interface FieldDisplay {
-  labels: Record<string, string>;
-  formats: object;
-}
 
 interface HistoryItemProps extends FieldDisplay {
   noun: string;
   entry: HistoryRecord;
 }
 
-/** A value of more characters is cut short: the record itself shows the whole. */
+/** Longer values are cut: the record itself shows the whole. */
 const SHOWN_LENGTH = 140;
 
-/** Causes that the words of the change do not tell already. */
-const TOLD = new Set<HistoryRecord['cause']>(['demo_data', 'import', 'import_undo', 'merge', 'merge_undo']);
+/** Causes that the message names besides the change. */
+const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
+  'demo_data',
+  'import',
+  'import_undo',
+  'merge',
+  'merge_undo',
+]);
 
 /** As in 'Kim Lee changed Status from New to Contacted'. */
 export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) {
@@ -30,24 +31,24 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
   const changes = entry.changes
     .filter(({ field }) => field in labels)
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  const words = { labels, formats };
+  const display = { labels, formats };
   const [only] = changes;
   return (
     <>
       <div className={classes.what}>
-        <strong>{whoOf(entry)}</strong>{' '}
+        <strong>{authorOf(entry)}</strong>{' '}
         {changes.length === 1 && only ? (
-          <Change change={only} {...words} />
+          <Change change={only} {...display} />
         ) : (
           `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
         )}
-        {entry.cause && TOLD.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
+        {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
       </div>
       {changes.length > 1 && (
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change.field}>
-              <Change change={change} {...words} />
+              <Change change={change} {...display} />
             </li>
           ))}
         </ul>
@@ -56,29 +57,29 @@ export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) 
   );
 }
 
-const whoOf = ({ byName, cause }: HistoryRecord) =>
+const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
 function Change({ change: { field, from, to }, labels, formats }: FieldDisplay & { change: FieldChange }) {
-  const format = (formats as Record<string, ((value: unknown) => ReactNode) | undefined>)[field];
+  const format = formats[field];
   const label = <span className={classes.field}>{labels[field]}</span>;
   if (isEmpty(from)) {
     return (
       <>
-        set {label} to {shown(to, format)}
+        set {label} to {formatChange(to, format)}
       </>
     );
   }
   if (isEmpty(to)) {
     return (
       <>
-        cleared {label}, which was {shown(from, format)}
+        cleared {label}, which was {formatChange(from, format)}
       </>
     );
   }
   return (
     <>
-      changed {label} from {shown(from, format)} to {shown(to, format)}
+      changed {label} from {formatChange(from, format)} to {formatChange(to, format)}
     </>
   );
 }
@@ -86,7 +87,7 @@ function Change({ change: { field, from, to }, labels, formats }: FieldDisplay &
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function shown(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
+function formatChange(value: unknown, format?: (value: unknown) => ReactNode): ReactNode {
   if (format) return format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = Array.isArray(value) ? value.join(', ') : String(value);

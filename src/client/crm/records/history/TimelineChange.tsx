@@ -2,24 +2,25 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
-import { type FieldDisplay, HistoryItem } from './HistoryItem.tsx';
+import type { FieldDisplay } from '../recordType.ts';
+import { HistoryItem } from './HistoryItem.tsx';
 import classes from './Timeline.module.css';
 
-interface ChangeLineProps extends FieldDisplay {
+interface TimelineChangeProps extends FieldDisplay {
   noun: string;
   change: HistoryRecord;
-  /** A link to the record, where lines of several stand together. */
+  /** A link to the record, in a timeline of several records. */
   record?: ReactNode;
 }
 
-/** A change of a record as a line of a timeline: what, by whom and when. */
-export const TimelineChange = ({ noun, change, record, ...words }: ChangeLineProps) => (
+/** A change of a record as an entry of a timeline: what, by whom and when. */
+export const TimelineChange = ({ noun, change, record, ...display }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
       <IconHistory size={17} aria-hidden />
     </span>
     <div className={classes.text}>
-      <HistoryItem noun={noun} entry={change} {...words} />
+      <HistoryItem noun={noun} entry={change} {...display} />
       <p className={classes.by}>
         {record && (
           <>
@@ -33,7 +34,7 @@ export const TimelineChange = ({ noun, change, record, ...words }: ChangeLinePro
   </>
 );
 
-/** The lines of a timeline, each a `li`. */
+/** The entries of a timeline, each a `li`. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
   <ol className={classes.timeline} aria-label="History, newest first">
     {children}

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
 import classes from './Import.module.css';
-import { importConfig } from './importConfig.ts';
+import { importFacts } from './importFacts.ts';
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
@@ -74,7 +74,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
 
 function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
   const { line, title, action, reasons, changes, recordId } = row;
-  const { labels } = importConfig[noun];
+  const { labels } = importFacts[noun];
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>

@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
-import { importConfig } from './importConfig.ts';
+import { importFacts } from './importFacts.ts';
 import { uploadImportFile } from './uploadImportFile.ts';
 
 /** Where a file is brought in, and where those of before are found again. */
@@ -52,7 +52,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
       <div>
         <PageTitle>{`Import ${noun}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`A CSV file with headings in its first line. ${importConfig[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
+          {`A CSV file with headings in its first line. ${importFacts[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
         </Text>
       </div>
       {error && <FormAlert>{error}</FormAlert>}

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './Import.module.css';
-import { importConfig } from './importConfig.ts';
+import { importFacts } from './importFacts.ts';
 
 interface MatchColumnsProps {
   file: ImportRecord;
@@ -33,7 +33,7 @@ export function MatchColumns({
   return (
     <Panel title="Match the columns">
       <Text c="dimmed" size="sm" mb="sm">
-        {`A row needs ${importConfig[noun].requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
+        {`A row needs ${importFacts[noun].requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
       </Text>
       <ul className={classes.columns}>
         {headers.map((header, place) => (
@@ -46,7 +46,7 @@ export function MatchColumns({
             <Select
               aria-label={`Field for ${header || `column ${place + 1}`}`}
               placeholder="Left out"
-              data={importConfig[noun].columns.map(({ field, label }) => ({ value: field, label }))}
+              data={importFacts[noun].columns.map(({ field, label }) => ({ value: field, label }))}
               value={fieldAt(place)}
               onChange={(field) => choose(place, field)}
               searchable

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
-import { importConfig } from './importConfig.ts';
+import { importFacts } from './importFacts.ts';
 import { useImportSteps } from './useImportSteps.ts';
 
 interface ReviewImportProps {
@@ -102,7 +102,7 @@ function told({ state, counts, undoSkipped, noun }: ImportRecord) {
   ].filter(Boolean);
   const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
   if (state === 'checked')
-    return `${formatCount(create, importConfig[noun].singular)} to create, ${number(update)} to update${rest}.`;
+    return `${formatCount(create, importFacts[noun].noun)} to create, ${number(update)} to update${rest}.`;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
@@ -111,5 +111,5 @@ function told({ state, counts, undoSkipped, noun }: ImportRecord) {
       ? words
       : `${words} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
   }
-  return `${formatCount(create, importConfig[noun].singular)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
+  return `${formatCount(create, importFacts[noun].noun)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
 }

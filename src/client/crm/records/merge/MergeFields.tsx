@@ -9,15 +9,17 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
+import { recordFields } from '../../recordFields.ts';
+import type { MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
-import { type Mergeable, mergeConfig } from './mergeConfig.ts';
+import { mergeFacts } from './mergeFacts.ts';
 
 type Side = '0' | '1';
 
 interface MergeFieldsProps {
   noun: MergeNoun;
   /** The one that stays to begin with, and the other. */
-  records: [Mergeable, Mergeable];
+  records: [MergeRecord, MergeRecord];
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
@@ -25,19 +27,21 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === J
 
 /** Which of the two stays, and for each field in which they differ, whose value. */
 export function MergeFields({ noun, records }: MergeFieldsProps) {
-  const { singular, labels, formats, getName } = mergeConfig[noun];
+  const type = mergeFacts[noun].noun;
+  const { labels, formats } = recordFields[type];
   const navigate = useNavigate();
   const [id] = useState(() => v7());
   const [stays, setStays] = useState<Side>('0');
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [error, setError] = useState<string | null>(null);
-  const differing = Object.keys(labels).filter((field) => !isSame(records[0][field], records[1][field]));
-  const at = (side: Side) => records[Number(side)] as Mergeable;
+  const differing = Object.keys(labels).filter(
+    (field) => !isSame(records[0].values[field], records[1].values[field]),
+  );
+  const at = (side: Side) => records[side === '0' ? 0 : 1];
   const goes: Side = stays === '0' ? '1' : '0';
   // What the one that stays does not have comes from the other.
-  const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays)[field]) ? goes : stays);
-  const show = (field: string, side: Side): ReactNode =>
-    formatValue(at(side)[field], (formats as Record<string, (value: unknown) => ReactNode>)[field]);
+  const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays).values[field]) ? goes : stays);
+  const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
   const undo = trpc.merges.undo.useMutation({
     onSuccess: ({ fieldsSkipped }) =>
@@ -59,8 +63,8 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
   const save = () => {
     setError(null);
     const fields = differing.filter((field) => sideOf(field) === goes);
-    const data = Object.fromEntries(fields.map((field) => [field, at(goes)[field]]));
-    const seen = ({ id, version }: Mergeable) => ({ id, version });
+    const data = Object.fromEntries(fields.map((field) => [field, at(goes).values[field]]));
+    const seen = ({ id, version }: MergeRecord) => ({ id, version });
     merge.mutate({ id, noun, kept: seen(at(stays)), gone: seen(at(goes)), data });
   };
 
@@ -68,13 +72,13 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
     <Panel title="What stays">
       <div className={classes.fields}>
         <Radio.Group
-          label={`The ${singular} that stays`}
+          label={`The ${type} that stays`}
           value={stays}
           onChange={(side) => setStays(side as Side)}
         >
           <div className={classes.pair}>
             {(['0', '1'] as const).map((side) => (
-              <Radio key={side} value={side} label={getName(at(side))} />
+              <Radio key={side} value={side} label={at(side).title} />
             ))}
           </div>
         </Radio.Group>
@@ -100,7 +104,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
         {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
         <Group justify="flex-end">
           <Button onClick={save} loading={merge.isPending}>
-            {`Merge into ${getName(at(stays))}`}
+            {`Merge into ${at(stays).title}`}
           </Button>
         </Group>
       </div>

@@ -1,77 +1,62 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
-import { trpc } from '../../../trpc.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { RecordLoader, type RecordQuery } from '../../../ui/record/RecordLoader.tsx';
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
+import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import { ChooseMergeRecord } from './ChooseMergeRecord.tsx';
 import { MergeFields } from './MergeFields.tsx';
-import { type Mergeable, mergeConfig } from './mergeConfig.ts';
+import { mergeFacts } from './mergeFacts.ts';
 
 /** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
 export function MergeScreen({ noun }: { noun: MergeNoun }) {
   const { id = '' } = useParams();
-  const other = useSearchParam('with');
-  const { singular } = mergeConfig[noun];
-  const frame = { noun: singular, backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${singular}` };
+  const otherId = useSearchParam('with');
+  const facts = mergeFacts[noun];
+  const back = { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
   return (
     <Stack gap="md" maw={960}>
       <div>
-        <BackLink to={frame.backTo}>{frame.backLabel}</BackLink>
+        <BackLink to={back.backTo}>{back.backLabel}</BackLink>
       </div>
       <div>
         <PageTitle>{`Merge ${noun}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`Two ${noun} become one; the other goes to the trash. ${mergeConfig[noun].relatedHint} It can be undone.`}
+          {`Two ${noun} become one; the other goes to the trash. ${facts.relatedHint} It can be undone.`}
         </Text>
       </div>
-      <Load noun={noun} id={id} frame={frame}>
+      <LoadRecord id={id} facts={facts} {...back}>
         {(record) =>
-          other ? (
-            <Load noun={noun} id={other} frame={frame}>
-              {(second) => (
+          otherId ? (
+            <LoadRecord id={otherId} facts={facts} {...back}>
+              {(other) => (
                 <MergeFields
-                  key={`${record.version} ${second.version}`}
+                  key={`${record.version} ${other.version}`}
                   noun={noun}
-                  records={[record, second]}
+                  records={[record, other]}
                 />
               )}
-            </Load>
+            </LoadRecord>
           ) : (
             <ChooseMergeRecord noun={noun} record={record} />
           )
         }
-      </Load>
+      </LoadRecord>
     </Stack>
   );
 }
 
-interface LoadProps {
-  noun: MergeNoun;
+interface LoadRecordProps {
   id: string;
-  frame: { noun: string; backTo: string; backLabel: string };
-  children: (record: Mergeable) => React.ReactNode;
+  facts: MergeFacts;
+  backTo: string;
+  backLabel: string;
+  children: (record: MergeRecord) => ReactNode;
 }
 
-const Load = ({ noun, ...props }: LoadProps) =>
-  noun === 'accounts' ? <LoadAccount {...props} /> : <LoadContact {...props} />;
-
-function LoadAccount({ id, frame, children }: Omit<LoadProps, 'noun'>) {
-  const query = trpc.accounts.byId.useQuery({ id }, { staleTime: 0 });
-  return (
-    <RecordLoader {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
-      {children}
-    </RecordLoader>
-  );
-}
-
-function LoadContact({ id, frame, children }: Omit<LoadProps, 'noun'>) {
-  const query = trpc.contacts.byId.useQuery({ id }, { staleTime: 0 });
-  return (
-    <RecordLoader {...frame} query={query as RecordQuery<unknown> as RecordQuery<Mergeable>}>
-      {children}
-    </RecordLoader>
-  );
-}
+const LoadRecord = ({ id, facts, ...props }: LoadRecordProps) => (
+  <RecordLoader noun={facts.noun} query={facts.useRecord(id)} {...props} />
+);

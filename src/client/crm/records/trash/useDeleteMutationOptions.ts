@@ -2,8 +2,9 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import type { RecordType } from '../recordType.ts';
 
-/** A toast that tells of a delete and takes it back whole. */
+/** A toast about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
   const restore = trpc.trash.restore.useMutation({
     onSuccess: () => notify.success('Restored'),
@@ -13,31 +14,27 @@ export function useDeletedToast() {
     notify.undoable(message, () => restore.mutate({ batchId }), detail);
 }
 
-/** What happens after a delete, in the same words for every kind of record. */
-export function useDeleteMutationOptions(
-  noun: 'Lead' | 'Contact' | 'Account' | 'Opportunity' | 'Activity' | 'Document',
-  onDeleted?: () => void,
-) {
-  const tell = useDeletedToast();
+/** What happens after a delete, with the same messages for every type of record. */
+export function useDeleteMutationOptions({ noun, label }: RecordType, onDeleted?: () => void) {
+  const showDeleted = useDeletedToast();
   const utils = trpc.useUtils();
-  const kind = noun.toLowerCase();
   return {
     onSuccess: (deleted: DeleteResult) => {
-      tell(`${noun} deleted successfully`, deleted, describeCascade(kind, deleted.counts));
+      showDeleted(`${label} deleted successfully`, deleted, describeCascade(noun, deleted.counts));
       onDeleted?.();
     },
     onError: (error: CallError) => {
       const code = error.data?.code;
-      // Gone already, by a second click or by somebody else, is what was asked for.
+      // Deleted already, by a second click or by somebody else: the screen only has to show it.
       if (code === 'NOT_FOUND') utils.invalidate();
-      else if (code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${kind}`, error.message);
+      else if (code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${noun}`, error.message);
     },
   };
 }
 
-/** 'Together with 2 contacts and 1 lead'; nothing when only the record itself went. */
-export function describeCascade(kind: string, counts: TrashCounts) {
-  const others = Object.entries(counts).filter(([noun, count]) => noun !== kind && count > 0);
+/** 'Together with 2 contacts and 1 lead'; undefined when only the record itself was deleted. */
+export function describeCascade(noun: string, counts: TrashCounts) {
+  const others = Object.entries(counts).filter(([other, count]) => other !== noun && count > 0);
   if (others.length === 0) return undefined;
-  return `Together with ${others.map(([noun, count]) => formatCount(count, noun)).join(' and ')}`;
+  return `Together with ${others.map(([other, count]) => formatCount(count, other)).join(' and ')}`;
 }

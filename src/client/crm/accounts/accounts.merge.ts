@@ -1,0 +1,21 @@
+import type { AccountRecord } from '#shared/accounts.schema.ts';
+import { trpc } from '../../trpc.ts';
+import type { MergeFacts, MergeRecord } from '../records/recordType.ts';
+import { accounts } from './accounts.record.ts';
+
+export const accountMerge: MergeFacts = {
+  noun: accounts.noun,
+  relatedHint: 'Contacts, leads, opportunities, activities and accounts below it move along.',
+  useRecord: (id) => trpc.accounts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
+};
+
+const toMergeRecord = (account: AccountRecord): MergeRecord => ({
+  id: account.id,
+  version: account.version,
+  title: account.name,
+  contactPoints: [account.businessEmail, account.email, account.businessPhone, account.phone].filter(
+    (text) => text !== null,
+  ),
+  abn: account.abn ?? '',
+  values: { ...account },
+});

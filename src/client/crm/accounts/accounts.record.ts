@@ -1,0 +1,12 @@
+import { IconBuilding } from '@tabler/icons-react';
+import { defineRecordType } from '../records/recordType.ts';
+
+export const accounts = defineRecordType({
+  noun: 'account',
+  path: 'accounts',
+  icon: IconBuilding,
+  key: 'a',
+  shownIn: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+  // An account shows the name of its parent.
+  showsOthers: true,
+});

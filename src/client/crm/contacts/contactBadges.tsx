@@ -1,0 +1,25 @@
+import { IconStar } from '@tabler/icons-react';
+import type { ContactInput } from '#shared/contacts.schema.ts';
+import { contactRole } from '#shared/contacts.ts';
+import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+
+const roleTones: Record<ContactInput['contactRole'], Tone> = {
+  decision_maker: 'violet',
+  influencer: 'blue',
+  champion: 'green',
+  gatekeeper: 'amber',
+  technical_contact: 'cyan',
+  financial_contact: 'teal',
+  end_user: 'grey',
+};
+
+export const ContactRoleBadge = ({ role }: { role: ContactInput['contactRole'] }) => (
+  <ToneBadge tone={roleTones[role]}>{contactRole.labels[role]}</ToneBadge>
+);
+
+/** Who to call first at an account; 'Primary Contact' on the contact's own screen. */
+export const PrimaryBadge = ({ label = 'Primary' }: { label?: 'Primary' | 'Primary Contact' }) => (
+  <ToneBadge tone="teal" icon={IconStar}>
+    {label}
+  </ToneBadge>
+);

@@ -1,0 +1,26 @@
+import type { ContactRecord } from '#shared/contacts.schema.ts';
+import { fullName } from '#shared/contacts.ts';
+import { trpc } from '../../trpc.ts';
+import type { MergeFacts, MergeRecord } from '../records/recordType.ts';
+import { contacts } from './contacts.record.ts';
+
+export const contactMerge: MergeFacts = {
+  noun: contacts.noun,
+  relatedHint: 'Leads, opportunities and activities move along.',
+  useRecord: (id) => trpc.contacts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
+};
+
+const toMergeRecord = (contact: ContactRecord): MergeRecord => ({
+  id: contact.id,
+  version: contact.version,
+  title: fullName(contact),
+  contactPoints: [
+    contact.email,
+    contact.personalEmail,
+    contact.phone,
+    contact.mobile,
+    contact.directPhone,
+  ].filter((text) => text !== null),
+  abn: '',
+  values: { ...contact },
+});

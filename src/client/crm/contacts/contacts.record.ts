@@ -1,0 +1,10 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import { defineRecordType } from '../records/recordType.ts';
+
+export const contacts = defineRecordType({
+  noun: 'contact',
+  path: 'contacts',
+  icon: IconAddressBook,
+  key: 'c',
+  shownIn: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+});

@@ -1,0 +1,10 @@
+import { IconFileText } from '@tabler/icons-react';
+import { defineRecordType } from '../records/recordType.ts';
+
+export const documents = defineRecordType({
+  noun: 'document',
+  path: 'documents',
+  icon: IconFileText,
+  key: 'f',
+  shownIn: ['documents', 'activities'],
+});

@@ -1,0 +1,10 @@
+import { IconTargetArrow } from '@tabler/icons-react';
+import { defineRecordType } from '../records/recordType.ts';
+
+export const leads = defineRecordType({
+  noun: 'lead',
+  path: 'leads',
+  icon: IconTargetArrow,
+  key: 'l',
+  shownIn: ['leads', 'opportunities', 'activities', 'documents', 'notices'],
+});

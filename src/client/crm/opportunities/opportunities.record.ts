@@ -1,0 +1,10 @@
+import { IconTrendingUp } from '@tabler/icons-react';
+import { defineRecordType } from '../records/recordType.ts';
+
+export const opportunities = defineRecordType({
+  noun: 'opportunity',
+  path: 'opportunities',
+  icon: IconTrendingUp,
+  key: 'o',
+  shownIn: ['opportunities', 'leads', 'activities', 'documents', 'notices'],
+});

@@ -1,0 +1,20 @@
+import { accountLabels } from '#shared/accounts.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { accountFormats } from './accounts/accountFormats.tsx';
+import { contactFormats } from './contacts/contactFormats.tsx';
+import { leadHistoryFields } from './leads/leadHistoryFields.ts';
+import { opportunityFormats } from './opportunities/opportunityFormats.tsx';
+import type { FieldDisplay } from './records/recordType.ts';
+
+/**
+ * What the fields of each type of record are called, and how their values read. Apart from `records.ts`, which is part
+ * of the first page: formats load names by their ids.
+ */
+export const recordFields: Record<SubjectNoun, FieldDisplay> = {
+  lead: leadHistoryFields,
+  contact: { labels: contactLabels, formats: contactFormats },
+  account: { labels: accountLabels, formats: accountFormats },
+  opportunity: { labels: opportunityLabels, formats: opportunityFormats },
+};

@@ -1,0 +1,82 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
+
+interface RecordTypeFacts<Noun extends string, Path extends string> {
+  /** The singular, as subjects and counts name it. */
+  noun: Noun;
+  /** The plural: the tRPC router, the table, and the part of the address. */
+  path: Path;
+  icon: TablerIcon;
+  /** The key that goes to the list, after `g`. */
+  key: string;
+  /** The routers of which queries show records of this type, and are run again after one has changed. */
+  shownIn: readonly string[];
+  /** Whether a record shows the names of others of its type, so that a change of one is a change of all. */
+  showsOthers?: boolean;
+}
+
+export interface RecordType<Noun extends string = string, Path extends string = string>
+  extends RecordTypeFacts<Noun, Path> {
+  /** 'Lead'. */
+  label: string;
+  /** 'Leads'. */
+  pluralLabel: string;
+}
+
+/**
+ * What lists, the frame and the cache know of a type of record. Its file is part of the first page of the CRM: labels of
+ * fields, formats and columns are in `RecordFields`.
+ */
+export const defineRecordType = <Noun extends string, Path extends string>(
+  facts: RecordTypeFacts<Noun, Path>,
+): RecordType<Noun, Path> => ({
+  ...facts,
+  label: capitalize(facts.noun),
+  pluralLabel: capitalize(facts.path),
+});
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A method's type, so that each format may name the type of its own value. */
+export type FieldFormat = { format(value: unknown): ReactNode }['format'];
+
+/** What a record's fields are called, and how their values read where they are not their own text. */
+export interface FieldDisplay {
+  labels: Record<string, string>;
+  formats: Record<string, FieldFormat>;
+}
+
+/** What importing says of a type of record. */
+export interface ImportFacts {
+  noun: SubjectNoun;
+  columns: CsvColumn[];
+  /** Of the fields of a record, whose changes a row lists. */
+  labels: Record<string, string>;
+  /** How the rows of a file find the records that are there already. */
+  matchingHint: string;
+  /** What a row cannot do without. */
+  requiredFields: string;
+}
+
+/** A record that is merged with another. */
+export interface MergeRecord {
+  id: string;
+  version: number;
+  title: string;
+  /** E-mails and phones, by which its duplicates are found. */
+  contactPoints: string[];
+  abn: string;
+  /** The values by the names of their fields. */
+  values: Record<string, unknown>;
+}
+
+/** What merging says of a type of record. */
+export interface MergeFacts {
+  noun: SubjectNoun;
+  /** What moves to the record that stays. */
+  relatedHint: string;
+  useRecord: (id: string) => RecordQuery<MergeRecord>;
+}

@@ -1,0 +1,143 @@
+import { Select, type SelectProps, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SearchKind } from '#shared/records/nouns.ts';
+import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
+import { trpc } from '../../../trpc.ts';
+import { recordTypeOf } from '../../records.ts';
+
+/** How many of each type are listed where there are several. */
+const SHOWN_OF_SEVERAL = 6;
+const PAUSE_MS = 200;
+
+type InputProps =
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'placeholder'
+  | 'error'
+  | 'withAsterisk'
+  | 'clearable'
+  | 'disabled'
+  | 'inputContainer'
+  | 'mt';
+
+export interface RecordSelectProps<Noun extends SearchKind = SearchKind>
+  extends Pick<SelectProps, InputProps> {
+  /** The types of records to choose from; several are grouped. */
+  nouns: readonly Noun[];
+  value: { noun: Noun; id: string } | null;
+  onChange: (record: { noun: Noun; id: string } | null) => void;
+  /** What the chosen record is called, where the form has that already; otherwise it is loaded. */
+  title?: string | null | undefined;
+  /** The id of a record that cannot be chosen. */
+  except?: string | undefined;
+  /** Whether each option also says what its record belongs to. */
+  showDetail?: boolean;
+}
+
+/** Chooses a record by searching for it; before anything is typed the first by name are listed. */
+export function RecordSelect<Noun extends SearchKind>({
+  nouns,
+  value,
+  onChange,
+  title,
+  except,
+  showDetail,
+  error,
+  ...props
+}: RecordSelectProps<Noun>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<SearchHit | null>(null);
+  const known = picked && picked.id === value?.id ? picked.name : title;
+  const lookup = trpc.search.everything.useQuery(
+    { search: '', ids: value ? [value.id] : [] },
+    { enabled: value !== null && !known },
+  );
+  const chosenTitle = known ?? lookup.data?.[0]?.name;
+  const { hits, isSearching, hasFailed, onOpen } = useSearchHits(nouns, typed === chosenTitle ? '' : typed);
+
+  const shown = hits.filter(({ id }) => id !== except);
+  const isListed = shown.some(({ id }) => id === value?.id);
+  const chosen = value && chosenTitle && !isListed ? [{ value: value.id, label: chosenTitle }] : [];
+  const [noun, ...otherNouns] = nouns;
+  const type = noun && otherNouns.length === 0 ? recordTypeOf(noun) : null;
+
+  return (
+    <Select
+      ref={input}
+      searchable
+      allowDeselect={false}
+      data={[...chosen, ...(type ? shown.map(toOption) : groupByNoun(nouns, shown))]}
+      // The server has searched.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <div>
+          {option.label}
+          {showDetail && (
+            <Text size="xs" c="dimmed">
+              {shown.find(({ id }) => id === option.value)?.detail}
+            </Text>
+          )}
+        </div>
+      )}
+      value={value?.id ?? null}
+      onChange={(id) => {
+        const hit = hits.find((one) => one.id === id);
+        const noun = nouns.find((one) => one === hit?.kind);
+        if (hit && noun) {
+          setPicked(hit);
+          onChange({ noun, id: hit.id });
+        } else if (id === null) onChange(null);
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={onOpen}
+      onClear={() => input.current?.focus()}
+      nothingFoundMessage={isSearching ? 'Looking…' : type ? `No ${type.path} found` : 'No such record'}
+      error={
+        error ??
+        (hasFailed && `${type?.pluralLabel ?? 'Records'} could not be loaded. Open the list to try again.`)
+      }
+      // Mantine keeps its button from the keyboard, which would have no way to choose none.
+      clearButtonProps={{
+        'aria-label': `Clear ${props.label ?? props['aria-label']}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+        mih: 24,
+        miw: 24,
+      }}
+      {...props}
+    />
+  );
+}
+
+/** What is found while the list is open, or was: nobody waits for the options of an input that was never opened. */
+function useSearchHits(nouns: readonly SearchKind[], typed: string) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const text = typed.trim();
+  const [search] = useDebouncedValue(text, PAUSE_MS);
+  const limit = nouns.length === 1 ? MAX_HITS_PER_KIND : SHOWN_OF_SEVERAL;
+  const query = trpc.search.everything.useQuery(
+    { search, kinds: [...nouns], limit },
+    { placeholderData: keepPreviousData, enabled: wasOpened },
+  );
+  return {
+    hits: query.data ?? [],
+    isSearching: search !== text || query.isFetching,
+    hasFailed: query.isError,
+    onOpen: () => (wasOpened ? void query.refetch() : setWasOpened(true)),
+  };
+}
+
+const toOption = ({ id, name }: SearchHit) => ({ value: id, label: name });
+
+const groupByNoun = (nouns: readonly SearchKind[], hits: SearchHit[]) =>
+  nouns
+    .map((noun) => ({
+      group: recordTypeOf(noun).label,
+      items: hits.filter(({ kind }) => kind === noun).map(toOption),
+    }))
+    .filter(({ items }) => items.length > 0);
