@@ -32,6 +32,19 @@ import { serveCsvFiles } from './records/csv/csv.routes.ts';
 import { records } from './records.ts';
 import { appRouter } from './router.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Whether an address belongs to a route, by its first segment: the development server leaves all others to Vite.
+     * Meaningful without `clientDir` only.
+     */
+    isServerPath(url: string): boolean;
+  }
+}
+
+/** Such as 'trpc' of '/trpc/leads.list?batch=1'. */
+const firstSegment = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
+
 interface AppOptions {
   orm: Database;
   env: Env;
@@ -67,6 +80,9 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       protect.call(app, request, reply, () => sendError(error, request, reply)),
   });
+  const segments = new Set<string>();
+  app.addHook('onRoute', ({ url }) => void segments.add(firstSegment(url)));
+  app.decorate('isServerPath', (url: string) => segments.has(firstSegment(url)));
   const protect = securityHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
   app.setErrorHandler(sendError);

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createServerModuleRunner, createServer as createVite } from 'vite';
 import { loadEnv } from './env.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
@@ -9,12 +10,9 @@ import { runProgram } from './platform/program.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(ROOT, folder));
 
-/** The addresses that are the server's; all others are the client's, which Vite serves. */
-const SERVER_PATHS = /^\/(trpc|uploads|downloads|healthz|readyz)(?![^/?])/;
-
-/** One run of the server's code as it was when loaded. */
+/** One run of the server's code, as it was when it was loaded. */
 interface Loaded {
-  handle: RequestListener;
+  app: FastifyInstance;
   close(): Promise<unknown>;
 }
 
@@ -27,9 +25,13 @@ runProgram(async ({ onStop }) => {
   const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
 
   const http = createServer((request, response) => {
-    if (!SERVER_PATHS.test(request.url ?? '')) return vite.middlewares(request, response);
-    if (loaded) return loaded.handle(request, response);
-    response.writeHead(503).end('The server has an error: the terminal tells which.\n');
+    if (!loaded) {
+      response.writeHead(503).end('The server has an error: the terminal tells which.\n');
+    } else if (loaded.app.isServerPath(request.url ?? '')) {
+      loaded.app.routing(request, response);
+    } else {
+      vite.middlewares(request, response);
+    }
   });
   const vite = await createVite({
     configFile: join(ROOT, 'vite.config.ts'),
@@ -42,20 +44,19 @@ runProgram(async ({ onStop }) => {
   let loaded: Loaded | undefined;
   onStop(async () => loaded?.close());
 
-  /** Every module anew, entities too: what is left of the code before goes with its pool. */
+  /** Loads every module again, entities included; the connections of the code before are closed with it. */
   async function load(): Promise<Loaded> {
     runner.clearCache();
-    const module = <Module>(file: string) => runner.import<Module>(join(ROOT, 'src/server', file));
+    const load = <Module>(file: string) => runner.import<Module>(join(ROOT, 'src/server', file));
     const { openDatabase } =
-      await module<typeof import('./platform/database/orm.ts')>('platform/database/orm.ts');
-    const { migrate } = await module<typeof import('./platform/database/migrate.ts')>(
+      await load<typeof import('./platform/database/orm.ts')>('platform/database/orm.ts');
+    const { migrate } = await load<typeof import('./platform/database/migrate.ts')>(
       'platform/database/migrate.ts',
     );
-    const { openMailer } =
-      await module<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
-    const { buildApp } = await module<typeof import('./app.ts')>('app.ts');
-    const { mails } = await module<typeof import('./mails.ts')>('mails.ts');
-    const { entities } = await module<typeof import('./entities.ts')>('entities.ts');
+    const { openMailer } = await load<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
+    const { buildApp } = await load<typeof import('./app.ts')>('app.ts');
+    const { mails } = await load<typeof import('./mails.ts')>('mails.ts');
+    const { entities } = await load<typeof import('./entities.ts')>('entities.ts');
     const orm = openDatabase(databaseUrl, entities, env.DATABASE_REPLICA_URL);
     const mailer = openMailer({ orm, env, log, ...mails });
     const closeRest = () => mailer.close().then(() => orm.close());
@@ -64,14 +65,14 @@ runProgram(async ({ onStop }) => {
       await mailer.start();
       const app = await buildApp({ orm, env, mailer, log });
       await app.ready();
-      return { handle: app.routing, close: () => app.close().then(closeRest) };
+      return { app, close: () => app.close().then(closeRest) };
     } catch (error) {
       await closeRest();
       throw error;
     }
   }
 
-  /** Swaps the code in place. Code that does not load changes nothing: what ran before goes on. */
+  /** Replaces the running code. Code that does not load changes nothing: the code before continues to run. */
   async function reload() {
     try {
       const before = loaded;
@@ -83,11 +84,11 @@ runProgram(async ({ onStop }) => {
   }
 
   let reloading = reload();
-  let changed: NodeJS.Timeout | undefined;
+  let pending: NodeJS.Timeout | undefined;
   vite.watcher.add(WATCHED).on('all', (_event, file) => {
     if (!WATCHED.some((folder) => file.startsWith(folder))) return;
-    clearTimeout(changed);
-    changed = setTimeout(() => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
       reloading = reloading.then(reload);
     }, 50);
   });

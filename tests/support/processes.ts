@@ -23,11 +23,14 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** ProviderDesk as `npm start` starts it, with nothing in its environment but this. Stopped after the test. */
-export async function startProcess(env: Record<string, string>) {
+/**
+ * ProviderDesk as `npm start` starts it, or `npm run dev` with the other file, and nothing in its environment but this.
+ * Stopped after the test.
+ */
+export async function startProcess(env: Record<string, string>, file: 'start.js' | 'dev.ts' = 'start.js') {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/server/start.js'], { env: { PATH, HOME, PORT, ...env } });
+  const child = spawn(process.execPath, [`src/server/${file}`], { env: { PATH, HOME, PORT, ...env } });
   const started = new StartedProcess(child, env.PORT ?? PORT);
   cleanUp.push(() => started.end('SIGTERM'));
   return started;

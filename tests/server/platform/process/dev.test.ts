@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+test('npm run dev serves pages and modules of the client and every route of the server', async () => {
+  const name = `dev-${randomUUID()}`;
+  const DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
+  afterwards(() => dropDatabase(inject('serverUrl'), name));
+  const dev = await startProcess({ DATABASE_URL, DATA_DIR: await temporaryFolder() }, 'dev.ts');
+  await dev.becomes('/readyz', 200);
+  const get = async (path: string, accept = 'text/html') => {
+    const { status, headers } = await fetch(dev.address + path, { headers: { accept } });
+    return [status, headers.get('content-type')?.split(';')[0]];
+  };
+
+  const problems = await get(`/exchange/imports/${randomUUID()}/problems.csv`);
+  const { status: exported } = await fetch(`${dev.address}/exchange/exports/leads`, { method: 'POST' });
+
+  expect(problems).toEqual([401, 'application/json']);
+  expect(exported).toBe(401);
+  expect(await get('/downloads/none')).toEqual([401, 'application/json']);
+  expect(await get('/crm/leads')).toEqual([200, 'text/html']);
+  expect(await get('/main.tsx', '*/*')).toEqual([200, 'text/javascript']);
+}, 60_000);
+
+describe('the paths of the server', () => {
+  const db = testDatabase();
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    app = await buildApp(db);
+  });
+  afterAll(() => app.close());
+
+  test.each(['/trpc/leads.list?batch=1', '/uploads/a', '/downloads/a', '/exchange/exports/leads', '/readyz'])(
+    'include %s',
+    (path) => {
+      expect(app.isServerPath(path)).toBe(true);
+    },
+  );
+
+  test.each(['/', '/crm/leads', '/trpcs', '/@vite/client', '/main.tsx', '/?trpc', ''])(
+    'leave %s to the client',
+    (path) => {
+      expect(app.isServerPath(path)).toBe(false);
+    },
+  );
+});
