@@ -2,6 +2,7 @@ import { contactColumns } from '#shared/contacts.csv.ts';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
+import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE, queryRows } from '../platform/database/rows.ts';
 import {
@@ -24,7 +25,7 @@ export const contactReference: CsvReference = {
       `select given.place::int, contact.id
          from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place),
               lateral (select id from contacts
-                        where account_id = given.account and lower(first_name || ' ' || last_name) = lower(given.name)
+                        where account_id = given.account and lower(${fullNameSql()}) = lower(given.name)
                         union
                        select id from contacts where account_id = given.account and lower(email) = lower(given.name)
                        ${OPTIMIZATION_FENCE}) contact`,
@@ -45,7 +46,7 @@ export const contactCsv = {
     labels: contactLabels,
     match: {
       unique: { field: 'email', label: 'e-mail', sql: 'lower(stored.email)' },
-      name: { fields: ['firstName', 'lastName'], sql: `stored.first_name || ' ' || stored.last_name` },
+      name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
       scope: [{ column: 'account_id', field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
+import { fullNameSql } from '../platform/database/fullName.ts';
 import {
   contactPointIndex,
   lowerCaseIndex,
@@ -20,7 +21,7 @@ const ContactSchema = defineEntity({
     // By which the rows of an import find theirs.
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
-    lowerCaseIndex('contacts', 'name', `first_name || ' ' || last_name`),
+    lowerCaseIndex('contacts', 'name', fullNameSql()),
   ],
   properties: {
     ...editableProperties,

@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { Contact } from '#server/contacts/contacts.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
+import { contactColumns } from '#shared/contacts.csv.ts';
 import { exchanger, through } from '../../support/exchange.ts';
-import { accountWithContact } from '../../support/records.ts';
+import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -133,6 +135,61 @@ Dee,Fox,${company},,Without a mail`;
     expect(left.map(({ id }) => id)).toEqual([eve?.id, fay?.id]);
     expect(left).not.toContainEqual(gus);
     expect((await rows(id)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(2);
+  });
+});
+
+describe('a contact with a first name alone', () => {
+  const cher = async (staff: Staff) => {
+    const { account } = await accountWithContact(staff, unique('Stage'));
+    const accountId = account.id;
+    const { id } = await staff.contacts.create({ firstName: 'Cher', lastName: 'Sarkisian', accountId });
+    // As the public form creates those who write one word as their name.
+    await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
+    return { id, account };
+  };
+
+  test('is found by its exported row without the ID, and as the contact of a lead', async () => {
+    const { staff, exported, checked, rows } = await ada();
+    const { id, account } = await cher(staff);
+    const withoutIds = contactColumns
+      .map(({ field }, index) => [field, index] as const)
+      .filter(([field]) => field !== 'id' && field !== 'accountId');
+
+    const { body } = await exported('contacts', { ids: [id] });
+    const again = await rows(await checked('contacts', body, Object.fromEntries(withoutIds)));
+    const lead = await rows(await checked('leads', `Title,Account,Contact\nAudit,${account.name},CHER`));
+
+    expect(again).toMatchObject([{ recordId: id, action: 'skip', reasons: ['Nothing to change'] }]);
+    expect(lead).toMatchObject([{ action: 'create', reasons: [] }]);
+  });
+
+  test('is updated by a row without a last name; a new contact needs one', async () => {
+    const { staff, checked, run, rows } = await ada();
+    const { id, account } = await cher(staff);
+    const file = [
+      'First Name,Account,Notes',
+      `cher,${account.name},Sings`,
+      `Ada Byron,${account.name},Counts`,
+      `Enya,${account.name},New`,
+    ].join('\n');
+
+    const imported = await checked('contacts', file);
+    const plan = await rows(imported);
+    await run(imported);
+
+    expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['update'],
+      ['update'],
+      ['problem', 'Last Name: Last name is required'],
+    ]);
+    expect(await staff.contacts.byId({ id })).toMatchObject({
+      ...{ firstName: 'Cher', lastName: '', notes: 'Sings' },
+    });
+    const { items } = await staff.contacts.list({ search: account.name });
+    expect(items.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+      ['Ada', 'Byron'],
+      ['Cher', ''],
+    ]);
   });
 });
 

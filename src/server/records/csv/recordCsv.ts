@@ -49,7 +49,7 @@ export interface CsvMatch {
     normalize?(cell: string): string;
   };
   name: {
-    /** Joined with a space, they are the name. */
+    /** Joined with a space, they are the name; all but the first may be empty. */
     fields: readonly [string, ...string[]];
     sql: string;
   };

@@ -13,10 +13,22 @@ function uniqueValue({ unique }: CsvMatch, values: Fields) {
   return text && (unique?.normalize?.(text) ?? text);
 }
 
-/** The name in a row; null where a part of it is missing. */
+/** The name in a row, as SQL has it; null without its first part. */
 function nameIn({ name: { fields } }: CsvMatch, values: Fields) {
-  const parts = fields.map((field) => textOf(values[field]));
-  return parts.includes(null) ? null : parts.join(' ');
+  const [first, ...others] = fields.map((field) => textOf(values[field]));
+  return first ? [first, ...others].filter(Boolean).join(' ') : null;
+}
+
+/**
+ * The values of a row without a name that is the stored one and not in all of its columns: 'Ada Byron' as the first
+ * name of Ada Byron would otherwise make her Ada Byron Byron.
+ */
+export function withoutSameName(match: CsvMatch, values: Fields, stored: Fields): Fields {
+  const { fields } = match.name;
+  const isWhole = fields.every((field) => values[field] !== undefined);
+  const isSame = nameIn(match, values)?.toLowerCase() === nameIn(match, stored)?.toLowerCase();
+  if (isWhole || !isSame) return values;
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 }
 
 /** What two rows about the same new record have in common. */

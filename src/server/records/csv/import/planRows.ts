@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import type { ImportRecordType } from '../../record.ts';
 import type { CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
-import { buildMatchKey, findMatches } from './matches.ts';
+import { buildMatchKey, findMatches, withoutSameName } from './matches.ts';
 import { type FileRow, type ParsedRow, parseRow } from './parseRow.ts';
 import { resolveIds, resolveReference } from './references.ts';
 
@@ -55,7 +55,9 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
   };
   if (errors.length > 0) return plan;
 
-  const { data, error } = (stored ? config.changes : config.input).safeParse(values);
+  const { data, error } = stored
+    ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
+    : config.input.safeParse(values);
   if (error) {
     const reasons = error.issues.map(({ path, message }) => {
       const label = config.labels[String(path[0])];

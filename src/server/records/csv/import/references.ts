@@ -1,4 +1,5 @@
 import { truncate } from '#shared/records/csv/cells.ts';
+import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
 import type { CsvReference, FoundReference } from '../recordCsv.ts';
@@ -85,7 +86,7 @@ export const memberReference = (field: string, label: string): CsvReference => (
       `select given.place::int, member.id
          from unnest(?::text[]) with ordinality as given(name, place)
          join users member on member.email = lower(given.name)
-           or lower(member.first_name || ' ' || member.last_name) = lower(given.name)`,
+           or lower(${fullNameSql('member')}) = lower(given.name)`,
       [rows.map(({ name }) => name)],
     ),
   describeProblem: (name, count) =>
