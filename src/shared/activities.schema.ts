@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type activityType, dueGroup, manualActivityType, timelineKind, whose } from './activities.ts';
+import {
+  type activityLabels,
+  type activityType,
+  dueGroup,
+  manualActivityType,
+  timelineKind,
+  whose,
+} from './activities.ts';
 import {
   createInput,
   idInput,
@@ -16,13 +23,13 @@ import { subjectInput } from './records/subject.schema.ts';
 import type { NamedSubject } from './records/subject.ts';
 
 /** What the add form holds. With a due date it is a task, which somebody may own. */
-export const activityFields = {
+const activityFields = {
   type: oneOf(manualActivityType),
   title: requiredText('Title is required'),
   description: optionalText(TEXT_LENGTH),
   dueDate: optionalDate,
   ownerId: optionalId,
-};
+} satisfies Record<keyof typeof activityLabels, z.ZodType>;
 
 export const activityForm = z.object(activityFields);
 
@@ -37,7 +44,7 @@ export const blankActivity: ActivityValues = {
   ownerId: null,
 };
 
-export const activityInput = createInput(activityFields, blankActivity);
+const activityInput = createInput(activityFields, blankActivity);
 
 const subjectId = idInput.shape.id.nullish();
 

@@ -46,3 +46,12 @@ export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
 
 export type TimelineKind = keyof typeof timelineKind.labels;
+
+/** The label of each field of the form. */
+export const activityLabels = {
+  type: 'Type',
+  title: 'Title',
+  description: 'Description',
+  dueDate: 'Due Date',
+  ownerId: 'Owner',
+};

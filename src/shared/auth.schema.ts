@@ -9,7 +9,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const passwordTooShort = (length: number) => `Password must be at least ${length} characters`;
 
 /** A password as somebody chooses it. Never trimmed: a space at its end is part of it. */
-export const newPassword = z
+const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, passwordTooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);

@@ -12,14 +12,6 @@ export const contactFormInput = z.object({
 
 export type ContactFormValues = Required<z.input<typeof contactFormInput>>;
 
-export const blankContactForm: ContactFormValues = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  message: '',
-};
-
 /** What our own form tells besides, so that programs which fill in forms are found out; nobody else needs to. */
 const trap = z.object({
   /** A box that people cannot see. */

@@ -3,31 +3,31 @@ import { type ModuleId, modules } from './modules.ts';
 
 // What a registration costs. Pure, in whole cents: the pages show it, the back office can trust it.
 
-export const GST_RATE = 0.1;
+const GST_RATE = 0.1;
 
 /** Added for a registration that only needs a verification audit, in cents. */
-export const VERIFICATION_AUDIT_FEE = 110_000;
+const VERIFICATION_AUDIT_FEE = 110_000;
 
 /** What a provider with running services pays on top, in cents: for each of these once. */
-export const CORE_CLIENTS_FEE = 50_000;
-export const MODULE_CLIENTS_FEE = 50_000;
-export const OUTLET_FEE = 50_000;
-export const INTERNAL_AUDIT_REPORT_FEE = 50_000;
+const CORE_CLIENTS_FEE = 50_000;
+const MODULE_CLIENTS_FEE = 50_000;
+const OUTLET_FEE = 50_000;
+const INTERNAL_AUDIT_REPORT_FEE = 50_000;
 
 /** More than any provider has; it keeps every sum exact. */
 const MAX_COUNT = 1_000_000;
 
 /** What is priced of a group. */
-export type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;
+type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;
 
-export interface ModuleLine {
+interface ModuleLine {
   moduleId: ModuleId;
   price: number;
   /** The chosen groups that ask for it, by number. */
   requiredBy: string[];
 }
 
-export interface ExtraLine {
+interface ExtraLine {
   id: 'coreClients' | 'moduleClients' | 'outlets' | 'internalAuditReport';
   label: string;
   price: number;
@@ -61,13 +61,6 @@ export interface ExistingProviderDetails {
   modulesWithClients: ModuleId[];
   outlets: Outlets;
 }
-
-export const emptyProviderDetails: ExistingProviderDetails = {
-  hasClients: false,
-  clientCount: 0,
-  modulesWithClients: [],
-  outlets: { sil: 0, sda: 0, office: 0, groupCentre: 0 },
-};
 
 /** A count as somebody typed it: a whole number of 0 or more, and 0 for what is no number. */
 export function parseCount(typed: unknown): number {

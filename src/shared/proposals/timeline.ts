@@ -1,4 +1,4 @@
-export interface TimelineStep {
+interface TimelineStep {
   title: string;
   duration: string;
 }

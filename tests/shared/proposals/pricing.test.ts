@@ -4,11 +4,11 @@ import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts'
 import { moduleById, modules } from '#shared/proposals/modules.ts';
 import {
   type ExistingProviderDetails,
-  emptyProviderDetails,
   parseCount,
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
+import { emptyProviderDetails } from '../../support/proposals.ts';
 
 const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));
 const quoteExisting = (numbers: string[], details: Partial<ExistingProviderDetails> = {}) =>

@@ -13,13 +13,13 @@ interface AccountCardProps {
 }
 
 export function AccountCard({ account, onDelete }: AccountCardProps) {
-  const address = `/crm/accounts/${account.id}`;
+  const href = `/crm/accounts/${account.id}`;
   return (
     <RecordCard
       id={account.id}
       title={account.name}
-      to={address}
-      editTo={`${address}/edit`}
+      to={href}
+      editTo={`${href}/edit`}
       onDelete={onDelete}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
@@ -28,13 +28,13 @@ export function AccountCard({ account, onDelete }: AccountCardProps) {
   );
 }
 
-/** What a card tells of an account under its name. */
+/** The body of an account's card; also shown on its screen until the whole record is loaded. */
 export function AccountSummary({ account }: { account: Account }) {
   const { name, legalName, employeeCount, annualRevenue } = account;
   return (
     <>
-      {legalName && legalName !== name && <p className={classes.quiet}>{`Legal: ${legalName}`}</p>}
-      {account.industry && <p className={classes.quiet}>{account.industry}</p>}
+      {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
+      {account.industry && <p className={classes.secondary}>{account.industry}</p>}
       <CardStats>
         <CardStat label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardStat>
         <CardStat label="Annual revenue">{annualRevenue === null ? null : formatAud(annualRevenue)}</CardStat>

@@ -3,7 +3,7 @@ import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.t
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
 
-/** Everything that a list of accounts can be narrowed to. */
+/** All filters of the list of accounts, for its filter panel. */
 export const AccountFilterFields = () => (
   <>
     <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />

@@ -10,7 +10,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
 
-/** What an account is and how to reach it: every field that is filled in. */
+/** Who an account is and how to reach it; empty fields are left out. */
 export function AccountInformation({ account }: { account: AccountRecord }) {
   return (
     <Panel title="Account Information">

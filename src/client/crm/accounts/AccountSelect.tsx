@@ -3,11 +3,11 @@ import { RecordSelect, type RecordSelectProps } from '../records/subject/RecordS
 interface AccountSelectProps extends Omit<RecordSelectProps, 'nouns' | 'value' | 'onChange' | 'title'> {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The account that is stored, whose name is shown from the start. */
+  /** The stored account, so that its name shows at once. */
   stored?: { id: string | null; name: string | null } | undefined;
 }
 
-/** Chooses an account by its id. */
+/** Selects an account by its id. */
 export const AccountSelect = ({ value, onChange, stored, ...props }: AccountSelectProps) => (
   <RecordSelect
     nouns={['account']}

@@ -5,7 +5,6 @@ import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
-/** The accounts as lines. */
 export const AccountTable = ({ rows, query }: { rows: AccountCard[]; query: ListQuery<AccountCard> }) => (
   <RecordTable
     label="Accounts"

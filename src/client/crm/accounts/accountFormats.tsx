@@ -4,7 +4,7 @@ import { formatAbn } from '#shared/fields/abn.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { AccountName } from './AccountName.tsx';
 
-/** How an account's values read where they are not their own text. */
+/** How an account's values are displayed, by field; a field without an entry is shown as it is. */
 export const accountFormats = {
   accountType: (type: AccountValues['accountType']) => accountType.labels[type],
   abn: (abn: AccountValues['abn']) => formatAbn(abn ?? ''),

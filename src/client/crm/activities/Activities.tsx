@@ -8,20 +8,16 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
 import { TodoPanel } from './TodoPanel.tsx';
 
-/** The day: what is to be done, and what has happened. */
 export function Activities() {
   const [isAdding, adding] = useDisclosure();
   useShortcut('n', adding.open);
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={adding.open}>
-      Add Activity
-    </Button>
-  );
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageTitle>Activities</PageTitle>
-        {addButton}
+        <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={adding.open}>
+          Add Activity
+        </Button>
       </Group>
       <div className={classes.columns}>
         <TodoPanel onAdd={adding.open} />

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
-import { manualActivityType } from '#shared/activities.ts';
+import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
@@ -8,24 +8,23 @@ import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import classes from './ActivityForm.module.css';
-import { activityLabels } from './activityLabels.ts';
 
 interface ActivityFieldsProps<Values extends ActivityValues> {
   form: Form<Values>;
-  /** The activity as it is stored; none while it is new. */
+  /** The stored activity; none while it is new. */
   activity?: ActivityRecord;
 }
 
-/** What was done, or with a day what is to be done and by whom. */
+/** A due date makes the activity a task, which has an owner. */
 export function ActivityFields<Values extends ActivityValues>({
   form,
   activity,
 }: ActivityFieldsProps<Values>) {
   const { user } = useSession();
   const isTask = Boolean(useFormValue(form, 'dueDate'));
-  const own = () => {
+  const setOwner = () => {
     const { dueDate, ownerId } = form.getValues();
-    // What somebody plans is theirs to do unless they say otherwise; without a day it is nobody's.
+    // A task belongs to whoever adds it unless they select somebody else; other activities have no owner.
     if (!dueDate) form.setFieldValue('ownerId', null as Values['ownerId']);
     else if (!ownerId) form.setFieldValue('ownerId', user.id as Values['ownerId']);
   };
@@ -51,7 +50,7 @@ export function ActivityFields<Values extends ActivityValues>({
         maxRows={10}
       />
       <div className={classes.task}>
-        <Field form={form} name="dueDate" as={DateInput} label={activityLabels.dueDate} onChange={own} />
+        <Field form={form} name="dueDate" as={DateInput} label={activityLabels.dueDate} onChange={setOwner} />
         {isTask && (
           <Field
             form={form}

@@ -11,10 +11,10 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 
-/** Notes a call, an email, a meeting or anything else on a record, done or to be done. */
+/** Adds an activity or a task to a record. */
 export function ActivityForm({ subject }: { subject: Subject }) {
   const form = useZodForm(activityForm, blankActivity);
-  // One id for each activity: pressing Add again after a lost answer adds no second.
+  // One id per activity: a repeated click after a lost response adds no second one.
   const [id, setId] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
     onSuccess: () => {
@@ -28,7 +28,7 @@ export function ActivityForm({ subject }: { subject: Subject }) {
       notify.error('Failed to add activity', error.message);
     },
   });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: add.isPending,
     onSave: (values: ActivityValues) => add.mutate({ ...values, id, [`${subject.noun}Id`]: subject.id }),
@@ -36,7 +36,7 @@ export function ActivityForm({ subject }: { subject: Subject }) {
   });
 
   return (
-    <form {...behaviour} className={classes.form} aria-label="Add activity">
+    <form {...formProps} className={classes.form} aria-label="Add activity">
       <LeaveGuard hasChanges={() => form.isDirty()} />
       <ActivityFields form={form} />
       <Button

@@ -36,11 +36,11 @@ export const activityIcons = {
 
 interface ActivityItemProps {
   activity: ActivityRecord;
-  /** The record that it is about, where the screen is not that record's. */
+  /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedSubject;
 }
 
-/** One activity of a timeline, with what can be done about it. */
+/** One activity of a timeline, with its actions. */
 export function ActivityItem({ activity, subject }: ActivityItemProps) {
   const { type, title, description, createdByName, createdAt } = activity;
   const TypeIcon = activityIcons[type];
@@ -52,7 +52,7 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
       <div className={classes.text}>
         <div className={classes.head}>
           <h3>{title}</h3>
-          {isManualActivity(type) && <Actions activity={{ ...activity, type }} />}
+          {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
           {`${activityType.labels[type]} · ${createdByName ?? 'Website'} · `}
@@ -71,7 +71,7 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
   );
 }
 
-/** Until when and by whom, or by whom and when it was done. */
+/** A task's due date and owner, or who completed it and when. */
 function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { tickOff } = useTickOffTask(activity);
   const { doneAt, doneByName, ownerName } = activity;
@@ -102,7 +102,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
   );
 }
 
-function Actions({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
+function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
   const [isEditing, editing] = useDisclosure();
   const remove = trpc.activities.delete.useMutation(useDeleteMutationOptions(activities));
   const { reopen } = useTickOffTask(activity);

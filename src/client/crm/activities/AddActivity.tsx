@@ -15,7 +15,7 @@ const addForm = activityForm.extend({
   record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
 });
 
-/** Notes an activity on a record that is looked for here. */
+/** Adds an activity to a record that is selected in the dialog. */
 export function AddActivity({ onClose }: { onClose: () => void }) {
   const form = useZodForm(addForm, { ...blankActivity, record: null });
   const [id] = useState(() => v7());

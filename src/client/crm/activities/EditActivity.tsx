@@ -4,28 +4,21 @@ import {
   activityForm,
   blankActivity,
 } from '#shared/activities.schema.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { activityLabels } from '#shared/activities.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
-import { AssigneeName } from '../team/AssigneeName.tsx';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
-import { activityLabels } from './activityLabels.ts';
-
-const formats = {
-  dueDate: (day: ActivityValues['dueDate']) => day && formatDay(day),
-  ownerId: (id: ActivityValues['ownerId']) => id && <AssigneeName id={id} />,
-};
+import { activityFormats } from './activityFormats.tsx';
 
 interface EditActivityProps {
   activity: ActivityRecord & { type: ActivityValues['type'] };
   onClose: () => void;
 }
 
-/** Changes what somebody noted. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
   const edit = useRecordForm(activityForm, blankActivity, activity);
   const update = trpc.activities.update.useMutation(
@@ -46,7 +39,13 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
           <ActivityFields form={edit.form} activity={activity} />
         </div>
       </FormDialog>
-      <ConflictDialog noun="activity" edit={edit} labels={activityLabels} format={formats} onSave={save} />
+      <ConflictDialog
+        noun="activity"
+        edit={edit}
+        labels={activityLabels}
+        format={activityFormats}
+        onSave={save}
+      />
     </>
   );
 }

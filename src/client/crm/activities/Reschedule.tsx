@@ -14,11 +14,11 @@ interface RescheduleProps {
   onClose: () => void;
 }
 
-/** Gives a task or a follow-up another day. */
+/** Changes the day of a task or a follow-up. */
 export function Reschedule({ item, onClose }: RescheduleProps) {
   const form = useZodForm(rescheduleForm, { dueDate: item.dueDate }, { id: item.id });
   const utils = trpc.useUtils();
-  const done = {
+  const options = {
     onSuccess: () => {
       notify.success(`Moved to ${formatDay(form.getValues().dueDate)}`);
       onClose();
@@ -33,8 +33,8 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
       }
     },
   };
-  const task = trpc.activities.update.useMutation(done);
-  const followUp = trpc.leads.scheduleFollowUp.useMutation(done);
+  const task = trpc.activities.update.useMutation(options);
+  const followUp = trpc.leads.scheduleFollowUp.useMutation(options);
   const save = ({ dueDate }: z.input<typeof rescheduleForm>) =>
     item.kind === 'task'
       ? task.mutate({ id: item.id, version: item.version, data: { dueDate } })

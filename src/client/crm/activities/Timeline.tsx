@@ -6,11 +6,11 @@ import { ActivityItem } from './ActivityItem.tsx';
 
 interface TimelineProps {
   entries: TimelineEntry[];
-  /** Whether each line says which record it is about. */
+  /** Whether each entry names its record. */
   showRecords?: boolean;
 }
 
-/** What has happened, newest first: activities, and the changes of fields between them. */
+/** Activities and changes of fields, newest first. */
 export function Timeline({ entries, showRecords }: TimelineProps) {
   return (
     <TimelineList>

@@ -17,10 +17,10 @@ export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
   if (rows.length === 0) return null;
   return (
     <section className={classes.group} aria-label={title}>
-      <h3 className={classes.title} tabIndex={-1} data-late={title === 'Overdue' || undefined}>
+      <h3 className={classes.groupTitle} tabIndex={-1} data-late={title === 'Overdue' || undefined}>
         {title} <span className={classes.count}>{formatTotal(total)}</span>
       </h3>
-      <ul className={classes.lines} aria-busy={query.isStale}>
+      <ul className={classes.items} aria-busy={query.isStale}>
         {rows.map((item) => (
           <li key={`${item.id} ${item.dueDate}`}>
             <TodoItem item={item} showOwner={showOwners} />

@@ -11,19 +11,19 @@ import { Reschedule } from './Reschedule.tsx';
 import classes from './TodoPanel.module.css';
 import { useTickOffFollowUp, useTickOffTask } from './useTickOff.ts';
 
-interface DueLineProps {
+interface TodoItemProps {
   item: DueItem;
   showOwner: boolean;
 }
 
-/** One thing to do: a box that ticks it off, what it is about, and a way to another day. */
-export function TodoItem({ item, showOwner }: DueLineProps) {
+/** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
+export function TodoItem({ item, showOwner }: TodoItemProps) {
   const { kind, type, title, dueDate, subject, contactName, phone, accountName, ownerName } = item;
-  const [isMoving, moving] = useDisclosure();
+  const [isRescheduling, rescheduling] = useDisclosure();
   const task = useTickOffTask(item);
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
-  const LineIcon = type ? activityIcons[type] : IconRefresh;
+  const TypeIcon = type ? activityIcons[type] : IconRefresh;
   const isToday = dueGroupOf(dueDate) === 'today';
   const people = [
     contactName !== subject.title && contactName,
@@ -31,18 +31,18 @@ export function TodoItem({ item, showOwner }: DueLineProps) {
   ].filter(Boolean);
 
   return (
-    <div className={classes.line} data-done={isDone || undefined}>
+    <div className={classes.item} data-done={isDone || undefined}>
       <Checkbox
         aria-label={`Tick off ${title}`}
         checked={isDone}
         onChange={(event) => {
-          leaveLine(event.currentTarget);
+          moveFocusOn(event.currentTarget);
           tickOff();
         }}
       />
       <div>
-        <div className={classes.what}>
-          <LineIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />
+        <div className={classes.itemTitle}>
+          <TypeIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />
           {title}
         </div>
         <div className={classes.detail}>
@@ -63,18 +63,23 @@ export function TodoItem({ item, showOwner }: DueLineProps) {
           </div>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Reschedule ${title}`} onClick={moving.open}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Reschedule ${title}`}
+        onClick={rescheduling.open}
+      >
         <IconCalendarPlus size={18} aria-hidden />
       </ActionIcon>
-      {isMoving && <Reschedule item={item} onClose={moving.close} />}
+      {isRescheduling && <Reschedule item={item} onClose={rescheduling.close} />}
     </div>
   );
 }
 
-/** Moves the focus on to the next box, the one before or the title, as the line that has it goes. */
-function leaveLine(box: HTMLElement) {
-  const line = box.closest('li');
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+/** Moves the focus to the next item's checkbox, the previous one's or the page title, because the item disappears. */
+function moveFocusOn(checkbox: HTMLElement) {
+  const item = checkbox.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const target = neighbour?.querySelector<HTMLElement>('input') ?? document.querySelector('h1');
   target?.focus({ preventScroll: true });
 }

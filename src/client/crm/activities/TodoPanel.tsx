@@ -10,28 +10,30 @@ import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { TodoGroup } from './TodoGroup.tsx';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 type Whose = keyof typeof whoseChoice.labels;
 
-function useGroup(group: DueGroup, whose: Whose) {
-  return useListQuery(trpc.activities.due.useInfiniteQuery({ group, whose, limit: PAGE }, listQueryOptions));
+function useDueGroup(group: DueGroup, whose: Whose) {
+  return useListQuery(
+    trpc.activities.due.useInfiniteQuery({ group, whose, limit: PAGE_SIZE }, listQueryOptions),
+  );
 }
 
-/** Follow-ups and tasks by their day: mine, or with `?whose=everyone` everybody's. */
+/** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
 export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
   const whose = parseChoice(whoseChoice, useSearchParam('whose')) ?? 'mine';
   const groups = {
-    overdue: useGroup('overdue', whose),
-    today: useGroup('today', whose),
-    week: useGroup('week', whose),
-    later: useGroup('later', whose),
+    overdue: useDueGroup('overdue', whose),
+    today: useDueGroup('today', whose),
+    week: useDueGroup('week', whose),
+    later: useDueGroup('later', whose),
   };
   const queries = Object.values(groups);
   const failed = queries.find(({ error }) => error);
   const isLoaded = queries.every(({ rows }) => rows);
-  const choose = (chosen: Whose) => setParam('whose', chosen === 'mine' ? null : chosen);
+  const setWhose = (value: Whose) => setParam('whose', value === 'mine' ? null : value);
   const retry = () => {
     for (const { refetch } of queries) refetch();
   };
@@ -39,7 +41,9 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   return (
     <Panel
       title="To do"
-      aside={<SegmentedControl label="Whose" options={whoseChoice.options} value={whose} onChange={choose} />}
+      aside={
+        <SegmentedControl label="Whose" options={whoseChoice.options} value={whose} onChange={setWhose} />
+      }
     >
       {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
       {!isLoaded && !failed && <TimelineSkeleton />}
@@ -48,7 +52,7 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
           dueGroup.options.map(({ value, label }) => `${label}: ${groups[value].total}`).join(', ')}
       </VisuallyHidden>
       {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
-        <NothingToDo whose={whose} onAdd={onAdd} onEveryone={() => choose('everyone')} />
+        <NothingToDo whose={whose} onAdd={onAdd} onShowEveryone={() => setWhose('everyone')} />
       )}
       {isLoaded &&
         dueGroup.options.map(({ value, label }) => (
@@ -61,10 +65,10 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
 interface NothingToDoProps {
   whose: Whose;
   onAdd: () => void;
-  onEveryone: () => void;
+  onShowEveryone: () => void;
 }
 
-function NothingToDo({ whose, onAdd, onEveryone }: NothingToDoProps) {
+function NothingToDo({ whose, onAdd, onShowEveryone }: NothingToDoProps) {
   return (
     <Stack gap="md" align="flex-start">
       <Text c="dimmed" maw="56ch">
@@ -77,7 +81,7 @@ function NothingToDo({ whose, onAdd, onEveryone }: NothingToDoProps) {
           Add a task
         </Button>
         {whose === 'mine' && (
-          <Button variant="default" onClick={onEveryone}>
+          <Button variant="default" onClick={onShowEveryone}>
             See everyone’s
           </Button>
         )}

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** Told that somebody else was first, the screen asks how things stand. */
-function useFailure() {
+/** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
+function useErrorHandler() {
   const utils = trpc.useUtils();
   return (error: CallError) => {
     const code = error.data?.code;
@@ -14,47 +14,47 @@ function useFailure() {
   };
 }
 
-/** Ticks a task off, with a toast that takes it back. */
+/** Completes a task, with a toast that undoes it. */
 export function useTickOffTask({ id, title }: { id: string; title: string }) {
-  const onError = useFailure();
-  const reopening = trpc.activities.reopen.useMutation({
+  const onError = useErrorHandler();
+  const reopen = trpc.activities.reopen.useMutation({
     onSuccess: () => {
-      ticking.reset();
+      complete.reset();
       notify.success('It is to be done again');
     },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
-  const ticking = trpc.activities.complete.useMutation({
-    onSuccess: () => void notify.undoable(`Ticked off: ${title}`, () => reopening.mutate({ id })),
+  const complete = trpc.activities.complete.useMutation({
+    onSuccess: () => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate({ id })),
     onError,
   });
   return {
-    tickOff: () => !ticking.isPending && ticking.mutate({ id }),
-    reopen: () => reopening.mutate({ id }),
-    isDone: ticking.isPending || ticking.isSuccess,
+    tickOff: () => !complete.isPending && complete.mutate({ id }),
+    reopen: () => reopen.mutate({ id }),
+    isDone: complete.isPending || complete.isSuccess,
   };
 }
 
-/** Ticks a lead's follow-up off, which the lead's timeline notes, with a toast that takes it back. */
+/** Completes a lead's follow-up, which adds an activity to the lead, with a toast that undoes it. */
 export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: string; dueDate: string }) {
-  const onError = useFailure();
+  const onError = useErrorHandler();
   const activityId = useRef('');
-  const reopening = trpc.activities.reopenFollowUp.useMutation({
+  const reopen = trpc.activities.reopenFollowUp.useMutation({
     onSuccess: () => {
-      ticking.reset();
+      complete.reset();
       notify.success('It is to be done again');
     },
     onError: (error) => notify.error('Failed to undo', error.message),
   });
-  const ticking = trpc.activities.completeFollowUp.useMutation({
-    onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopening.mutate(done)),
+  const complete = trpc.activities.completeFollowUp.useMutation({
+    onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate(done)),
     onError,
   });
   const tickOff = () => {
-    if (ticking.isPending) return;
-    // The same one when an answer was lost and it is pressed again.
+    if (complete.isPending) return;
+    // The same id on a repeated click after a lost response.
     activityId.current ||= v7();
-    ticking.mutate({ id, followUpDate: dueDate, activityId: activityId.current });
+    complete.mutate({ id, followUpDate: dueDate, activityId: activityId.current });
   };
-  return { tickOff, isDone: ticking.isPending || ticking.isSuccess };
+  return { tickOff, isDone: complete.isPending || complete.isSuccess };
 }

@@ -13,13 +13,13 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ contact, onDelete }: ContactCardProps) {
-  const address = `/crm/contacts/${contact.id}`;
+  const href = `/crm/contacts/${contact.id}`;
   return (
     <RecordCard
       id={contact.id}
       title={fullName(contact)}
-      to={address}
-      editTo={`${address}/edit`}
+      to={href}
+      editTo={`${href}/edit`}
       onDelete={onDelete}
       badges={
         <>
@@ -33,12 +33,12 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
   );
 }
 
-/** What a card tells of a contact under its name. */
+/** The body of a contact's card; also shown on its screen until the whole record is loaded. */
 export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <>
-      {contact.position && <p className={classes.quiet}>{contact.position}</p>}
-      {contact.department && <p className={classes.quiet}>{contact.department}</p>}
+      {contact.position && <p className={classes.secondary}>{contact.position}</p>}
+      {contact.department && <p className={classes.secondary}>{contact.department}</p>}
       <CardLines>
         <CardLine label="Account" icon={IconBuilding}>
           {contact.accountName}

@@ -6,7 +6,7 @@ import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeF
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
 
-/** Everything that a list of contacts can be narrowed to. */
+/** All filters of the list of contacts, for its filter panel. */
 export const ContactFilterFields = () => (
   <>
     <CheckboxGroupFilter name="contactRole" label="Role" options={contactRole.options} />

@@ -25,7 +25,8 @@ export function ContactFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account');
   const navigate = useNavigate();
-  // Where the saved contact is seen: the list leaves out those without an account, and a search may hide a new one.
+  // To a list that shows the saved contact: the default one leaves out contacts without an account, and a search might
+  // hide a new one.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
     return navigate(id ? listHref(LIST) : LIST);

@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
 
-/** Who a contact is and how to reach them: every field that is filled in. */
+/** How to reach a contact; empty fields are left out. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
   return (
@@ -31,7 +31,6 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
   );
 }
 
-/** Where a contact works and what their word counts for there. */
 export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
   const { accountId, accountName, position, department } = contact;
   return (

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** What the contact of this id is called. */
+/** The name of the contact with this id. */
 export function ContactName({ id }: { id: string }) {
   const contact = trpc.contacts.byId.useQuery({ id });
   if (contact.data) return fullName(contact.data);

@@ -11,8 +11,8 @@ import classes from './ContactQuickFilters.module.css';
 export function ContactQuickFilters() {
   const withoutAccount = useSearchParam('withoutAccount') === 'true';
   const setParam = useSetSearchParam();
-  const others = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
-  const count = others.data?.total ?? 0;
+  const contacts = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
+  const count = contacts.data?.total ?? 0;
   return (
     <div className={classes.filters}>
       <QuickFilter

@@ -6,27 +6,27 @@ import { leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
-  /** Whose contacts there are to choose from; until an account is chosen there is nothing to load. */
+  /** The account whose contacts are the options; null disables the field. */
   accountId: string | null;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The contact that is stored, whose name stands there while the others are on their way. */
+  /** The stored contact, so that its name shows while the others load. */
   stored?: Pick<LeadRecord, 'accountId' | 'contactId' | 'contactName'>;
   error?: ReactNode;
 }
 
-/** Chooses one of an account's contacts. */
+/** Selects one of an account's contacts. */
 export function ContactSelect({ accountId, value, onChange, stored, error }: ContactSelectProps) {
   const contacts = trpc.contacts.byAccount.useQuery(
     { accountId: accountId ?? '' },
     { enabled: accountId !== null },
   );
-  const listed = contacts.data ?? [];
-  const choices = listed.map((contact) => ({ value: contact.id, label: fullName(contact) }));
-  if (stored && stored.accountId === accountId && !listed.some(({ id }) => id === stored.contactId)) {
-    choices.push({ value: stored.contactId, label: stored.contactName });
+  const loaded = contacts.data ?? [];
+  const options = loaded.map((contact) => ({ value: contact.id, label: fullName(contact) }));
+  if (stored && stored.accountId === accountId && !loaded.some(({ id }) => id === stored.contactId)) {
+    options.push({ value: stored.contactId, label: stored.contactName });
   }
-  const positions = new Map(listed.map(({ id, position }) => [id, position]));
+  const positions = new Map(loaded.map(({ id, position }) => [id, position]));
 
   return (
     <Select
@@ -36,7 +36,7 @@ export function ContactSelect({ accountId, value, onChange, stored, error }: Con
       allowDeselect={false}
       disabled={accountId === null}
       placeholder={accountId === null ? 'Choose an account first' : 'Choose a contact'}
-      data={choices}
+      data={options}
       renderOption={({ option }) => (
         <div>
           {option.label}

@@ -5,7 +5,6 @@ import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { ContactRoleBadge } from './contactBadges.tsx';
 
-/** The contacts as lines. */
 export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (
   <RecordTable
     label="Contacts"

@@ -1,6 +1,6 @@
 import classes from './InfluenceBar.module.css';
 
-/** How much a contact decides, 0–100, in words and as a bar. */
+/** A contact's influence on decisions, 0–100, as text and as a bar. */
 export function InfluenceBar({ influence }: { influence: number }) {
   return (
     <div className={classes.influence}>
@@ -8,7 +8,7 @@ export function InfluenceBar({ influence }: { influence: number }) {
         <span>Influence</span>
         <span>{`${influence} / 100`}</span>
       </div>
-      {/* The words say it already. */}
+      {/* Hidden from screen readers, which read the text. */}
       <div className={classes.track} aria-hidden>
         <div className={classes.fill} style={{ width: `${influence}%` }} />
       </div>

@@ -13,7 +13,7 @@ const MARKS = [
   { value: 100, label: '100' },
 ];
 
-/** How much a contact decides, 0–100, with the number in sight and read out as it moves. */
+/** Edits a contact's influence on decisions, 0–100; screen readers announce the number as it moves. */
 export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
   const label = contactLabels.decisionMakerInfluence;
   return (

@@ -6,9 +6,9 @@ import { formatSubject, parseSubject } from '../records/subject/parseSubject.ts'
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 
-/** Adds documents to a record that is chosen first, since every document belongs to one. */
+/** Adds documents to a record that is selected first: every document belongs to one. */
 export function AddDocument() {
-  const about = parseSubject(useSearchParam('about'));
+  const record = parseSubject(useSearchParam('about'));
   const setParam = useSetSearchParam();
   return (
     <Stack gap="md" maw={720}>
@@ -18,11 +18,11 @@ export function AddDocument() {
       <PageTitle>Add Document</PageTitle>
       <SubjectSelect
         label="Record that it belongs to"
-        value={about}
+        value={record}
         onChange={(subject) => setParam('about', subject && formatSubject(subject))}
       />
-      {about ? (
-        <DocumentsPanel key={about.id} subject={about.noun} subjectId={about.id} />
+      {record ? (
+        <DocumentsPanel key={record.id} subject={record.noun} subjectId={record.id} />
       ) : (
         <Text c="dimmed">Choose a record, and then the files.</Text>
       )}

@@ -13,16 +13,15 @@ interface DocumentCardProps {
   onDelete: () => void;
 }
 
-/** What staff tell documents apart by: kind, size, record, owner and day. */
 export function DocumentCard({ document, onDelete }: DocumentCardProps) {
   const { id, name, kind, size, versionCount, subject, subjectName, ownerName, uploadedAt } = document;
-  const address = `/crm/documents/${id}`;
+  const href = `/crm/documents/${id}`;
   return (
     <RecordCard
       id={id}
       title={name}
-      to={address}
-      editTo={`${address}/edit`}
+      to={href}
+      editTo={`${href}/edit`}
       onDelete={onDelete}
       badges={
         <>

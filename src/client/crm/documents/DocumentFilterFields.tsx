@@ -5,7 +5,7 @@ import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeF
 import { pastPeriods } from '../records/list/periods.ts';
 import { OwnerFilter } from '../team/OwnerFilter.tsx';
 
-/** Everything that a list of documents can be narrowed to. */
+/** All filters of the list of documents, for its filter panel. */
 export const DocumentFilterFields = () => (
   <>
     <OwnerFilter label="Owner" />

@@ -12,13 +12,12 @@ import { documents } from './documents.record.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { useDownload } from './useDownload.ts';
 
-/** One document of a record. */
 export function DocumentRow({ document }: { document: DocumentCard }) {
   const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId } = document;
   const download = useDownload();
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
   const KindIcon = documentIcons[kind];
-  const facts = [
+  const details = [
     documentKind.labels[kind],
     formatSize(size),
     versionCount > 1 && `version ${versionCount}`,
@@ -28,11 +27,11 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
   return (
     <li className={classes.row}>
       <KindIcon size={22} aria-hidden className={classes.icon} />
-      <div className={classes.what}>
+      <div className={classes.text}>
         <Anchor component={Link} to={`/crm/documents/${id}`} className={classes.name}>
           {name}
         </Anchor>
-        <div className={classes.facts}>{facts.filter(Boolean).join(' · ')}</div>
+        <div className={classes.details}>{details.filter(Boolean).join(' · ')}</div>
       </div>
       <div className={classes.buttons}>
         <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />

@@ -6,7 +6,6 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 
-/** The documents as lines. */
 export const DocumentTable = ({ rows, query }: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (
   <RecordTable
     label="Documents"

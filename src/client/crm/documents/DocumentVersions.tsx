@@ -8,7 +8,7 @@ import classes from './DocumentsPanel.module.css';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { useDownload } from './useDownload.ts';
 
-/** Every upload of a document, the newest first. */
+/** The versions of a document, newest first. */
 export function DocumentVersions({ document }: { document: DocumentRecord }) {
   const download = useDownload();
   return (
@@ -16,9 +16,9 @@ export function DocumentVersions({ document }: { document: DocumentRecord }) {
       <ul className={classes.list}>
         {document.versions.map(({ id, number, kind, mediaType, size, createdAt, createdByName }) => (
           <li key={id} className={classes.row}>
-            <div className={classes.what}>
+            <div className={classes.text}>
               <strong>{`Version ${number}`}</strong>
-              <div className={classes.facts}>
+              <div className={classes.details}>
                 {[documentKind.labels[kind], formatSize(size), formatTime(createdAt), createdByName]
                   .filter(Boolean)
                   .join(' · ')}

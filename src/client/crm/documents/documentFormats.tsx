@@ -3,10 +3,10 @@ import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** How a document's values read where they are not their own text. */
+/** How a document's values are displayed, by field; a field without an entry is shown as it is. */
 export const documentFormats = { ownerId: (id: string | null) => id && <AssigneeName id={id} /> };
 
-/** What a document's history calls its fields, those included that nobody types: uploads and merges change them. */
+/** Labels and formats of a document's history, which also has fields that uploads and merges change. */
 export const documentHistoryFields = {
   labels: { ...documentLabels, versionCount: 'Version', accountId: 'Account', contactId: 'Contact' },
   formats: {

@@ -1,7 +1,7 @@
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** Saves a file by a link made for this one time. */
+/** Downloads a version of a document by a link created for this one download. */
 export function useDownload() {
   const utils = trpc.useUtils();
   return async (versionId: string) => {

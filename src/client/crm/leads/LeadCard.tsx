@@ -14,13 +14,13 @@ interface LeadCardProps {
 }
 
 export function LeadCard({ lead, onDelete }: LeadCardProps) {
-  const address = `/crm/leads/${lead.id}`;
+  const href = `/crm/leads/${lead.id}`;
   return (
     <RecordCard
       id={lead.id}
       title={lead.title}
-      to={address}
-      editTo={`${address}/edit`}
+      to={href}
+      editTo={`${href}/edit`}
       onDelete={onDelete}
       badges={
         <>
@@ -34,11 +34,11 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
   );
 }
 
-/** What a card tells of a lead under its title. */
+/** The body of a lead's card; also shown on its screen until the whole record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {
   return (
     <>
-      <p className={classes.kind}>{enquiryType.labels[lead.enquiryType]}</p>
+      <p className={classes.enquiryType}>{enquiryType.labels[lead.enquiryType]}</p>
       <CardLines>
         <CardLine label="Account" icon={IconBuilding}>
           {lead.accountName}

@@ -11,7 +11,7 @@ import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeF
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { OwnerFilter } from '../team/OwnerFilter.tsx';
 
-/** Everything that a list of leads can be narrowed to. */
+/** All filters of the list of leads, for its filter panel. */
 export const LeadFilterFields = () => (
   <>
     <OwnerFilter label="Assigned to" />

@@ -2,7 +2,7 @@ import { leadStatus, priority } from '#shared/leads.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import classes from './LeadQuickFilters.module.css';
 
-/** The two filters that people use most, beside the search. */
+/** The filters that people use most, beside the search. */
 export const LeadQuickFilters = () => (
   <div className={classes.filters}>
     <QuickFilter

@@ -5,12 +5,12 @@ interface LeadSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The lead that is stored, whose title is shown from the start. */
+  /** The stored lead, so that its title shows at once. */
   stored?: { id: string | null; title: string | null };
   error?: ReactNode;
 }
 
-/** Chooses a lead by its id, or none. */
+/** Selects a lead by its id, or none. */
 export const LeadSelect = ({ value, onChange, stored, ...props }: LeadSelectProps) => (
   <RecordSelect
     nouns={['lead']}

@@ -6,7 +6,6 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
-/** The leads as lines. */
 export const LeadTable = ({ rows, query }: { rows: LeadCard[]; query: ListQuery<LeadCard> }) => (
   <RecordTable
     label="Leads"

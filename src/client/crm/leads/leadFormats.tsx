@@ -12,7 +12,7 @@ import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** How a lead's values read where they are not their own text. */
+/** How a lead's values are displayed, by field; a field without an entry is shown as it is. */
 export const leadFormats = {
   enquiryType: (value: LeadValues['enquiryType']) => enquiryType.labels[value],
   source: (value: LeadValues['source']) => leadSource.labels[value],

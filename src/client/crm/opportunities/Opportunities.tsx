@@ -2,8 +2,8 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { OpportunityBoard } from './board/OpportunityBoard.tsx';
 import { OpportunityList } from './OpportunityList.tsx';
 
-const AS_LIST = ['list', 'table'];
+const LIST_VIEWS = ['list', 'table'];
 
-/** The pipeline as a board, or as cards or lines where the address asks for them. */
+/** The pipeline as a board, or with `?view=` as cards or a table. */
 export const Opportunities = () =>
-  AS_LIST.includes(useSearchParam('view') ?? '') ? <OpportunityList /> : <OpportunityBoard />;
+  LIST_VIEWS.includes(useSearchParam('view') ?? '') ? <OpportunityList /> : <OpportunityBoard />;

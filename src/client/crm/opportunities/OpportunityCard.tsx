@@ -13,13 +13,13 @@ interface OpportunityCardProps {
 }
 
 export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps) {
-  const address = `/crm/opportunities/${opportunity.id}`;
+  const href = `/crm/opportunities/${opportunity.id}`;
   return (
     <RecordCard
       id={opportunity.id}
       title={opportunity.name}
-      to={address}
-      editTo={`${address}/edit`}
+      to={href}
+      editTo={`${href}/edit`}
       onDelete={onDelete}
       badges={<StageBadge stage={opportunity.stage} />}
     >
@@ -28,7 +28,7 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
   );
 }
 
-/** What a card tells of an opportunity under its name. */
+/** The body of an opportunity's card; also shown on its screen until the whole record is loaded. */
 export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }) {
   const { label, day } = describeCloseDate(opportunity);
   return (

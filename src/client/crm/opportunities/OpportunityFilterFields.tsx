@@ -4,7 +4,7 @@ import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeF
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { OwnerFilter } from '../team/OwnerFilter.tsx';
 
-/** Everything that board and list of opportunities can be narrowed to. */
+/** All filters of board and list, for their filter panel. */
 export const OpportunityFilterFields = () => (
   <>
     <OwnerFilter label="Owner" />

@@ -6,7 +6,7 @@ import { isClosed } from '#shared/opportunities.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 
-/** What staff decide by; in the same place on every opportunity, also where it is not known yet. */
+/** The fields that staff decide by. Missing values keep their place, so that every opportunity reads alike. */
 export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
   const { stage, value, probability, expectedCloseDate, closedOn, leadId } = opportunity;
   return (

@@ -6,7 +6,6 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
 
-/** The opportunities as lines. */
 export const OpportunityTable = ({
   rows,
   query,

@@ -1,7 +1,7 @@
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 
-/** When an opportunity closes or closed, and whether that is overdue. */
+/** The day on which an opportunity closed or is expected to ('YYYY-MM-DD'), and whether that is overdue. */
 export function describeCloseDate({
   stage,
   closedOn,

@@ -6,7 +6,7 @@ import { ContactName } from '../contacts/ContactName.tsx';
 import { LeadTitle } from '../leads/LeadTitle.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** How an opportunity's values read where they are not their own text. */
+/** How an opportunity's values are displayed, by field; a field without an entry is shown as it is. */
 export const opportunityFormats = {
   accountId: (id: OpportunityValues['accountId']) => id && <AccountName id={id} />,
   contactId: (id: OpportunityValues['contactId']) => id && <ContactName id={id} />,

@@ -1,4 +1,4 @@
-/** What board and list have in common. */
+/** What the frames of board and list have in common. */
 export const opportunityListProps = {
   noun: 'opportunities',
   addLabel: 'Add Opportunity',

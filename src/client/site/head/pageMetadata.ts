@@ -2,14 +2,14 @@ import { brand } from '#shared/site/brand.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
 /** What a page is called in the browser's tab, and what search engines and chats show of it. */
-export interface Head {
+interface Head {
   title: string;
   description: string;
   /** Of no use to a search engine: it shows what one visitor chose. */
   isPrivate?: boolean;
 }
 
-export const heads: Record<PublicPage, Head> = {
+const heads: Record<PublicPage, Head> = {
   '/': {
     title: 'NDIS registration and audits, made clear',
     description:
@@ -47,7 +47,7 @@ export const heads: Record<PublicPage, Head> = {
   },
 };
 
-export const notFoundHead: Head = {
+const notFoundHead: Head = {
   title: 'Page not found',
   description: 'There is no page at this address.',
   isPrivate: true,

@@ -11,7 +11,7 @@ import {
 } from './proposal.ts';
 
 /** What goes along to the payment page in the browser's history; amounts in cents. */
-export interface PaymentState {
+interface PaymentState {
   selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
   pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
     modules: { moduleId: string; price: number }[];

@@ -3,7 +3,7 @@
 /** Excel takes a file for UTF-8 only if it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-export const LINE_END = '\r\n';
+const LINE_END = '\r\n';
 
 /** What a spreadsheet takes for the beginning of a formula, also behind the apostrophes that keep it from being one. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;

@@ -9,34 +9,34 @@ interface PdfPageProps {
   label: string;
 }
 
-/** How much finer than the screen a page is drawn, for those who enlarge. */
-const FINENESS = 2;
+/** Drawn at twice the screen's resolution, for zooming in. */
+const RESOLUTION = 2;
 
-/** One page as a picture, with its words for those who do not see it. */
+/** One page as an image, with its text for screen readers. */
 export function PdfPage({ pdf, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
 
   useEffect(() => {
     let stop = () => {};
-    let isGone = false;
+    let isUnmounted = false;
     async function draw() {
       const page = await pdf.getPage(number);
-      if (isGone || !canvas.current) return;
-      const wanted = canvas.current.clientWidth * FINENESS;
-      const viewport = page.getViewport({ scale: wanted / page.getViewport({ scale: 1 }).width });
+      if (isUnmounted || !canvas.current) return;
+      const width = canvas.current.clientWidth * RESOLUTION;
+      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
       canvas.current.width = viewport.width;
       canvas.current.height = viewport.height;
       const drawing = page.render({ canvas: canvas.current, viewport });
       stop = () => drawing.cancel();
       await drawing.promise;
       const { items } = await page.getTextContent();
-      setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+      setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    // A page that cannot be drawn stays white, as others draw it.
+    // A page that cannot be drawn stays blank, as in other viewers.
     draw().catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
   }, [pdf, number]);
@@ -44,7 +44,7 @@ export function PdfPage({ pdf, number, label }: PdfPageProps) {
   return (
     <div>
       <canvas ref={canvas} className={classes.page} role="img" aria-label={label} />
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </div>
   );
 }

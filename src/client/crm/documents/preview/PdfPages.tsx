@@ -9,19 +9,19 @@ import classes from './PreviewDialog.module.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages that are drawn before somebody asks for more. */
-const PAGES = 5;
+/** Pages drawn at a time. */
+const PAGE_STEP = 5;
 
-/** The pages of a PDF, drawn by us: its scripts, forms and links are not taken up. */
+/** The pages of a PDF, drawn on canvases: its scripts, forms and links have no effect. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
-  const [shown, setShown] = useState(PAGES);
+  const [shown, setShown] = useState(PAGE_STEP);
   const query = useQuery({
     queryKey: ['preview', url],
     queryFn: () => getDocument({ url, enableXfa: false, useWasm: false }).promise,
     retry: false,
     gcTime: 0,
   });
-  useClosing(query.data);
+  useDestroyOnUnmount(query.data);
   if (query.error) {
     return (
       <ErrorNotice
@@ -47,7 +47,7 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
         />
       ))}
       {shown < numPages && (
-        <Button variant="default" onClick={() => setShown(shown + PAGES)}>
+        <Button variant="default" onClick={() => setShown(shown + PAGE_STEP)}>
           Show more pages
         </Button>
       )}
@@ -55,7 +55,7 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Lets go of the file and its worker once nobody looks. */
-function useClosing(pdf: PDFDocumentProxy | undefined) {
+/** Releases the file and its worker when the preview closes. */
+function useDestroyOnUnmount(pdf: PDFDocumentProxy | undefined) {
   useEffect(() => () => void pdf?.loadingTask.destroy(), [pdf]);
 }

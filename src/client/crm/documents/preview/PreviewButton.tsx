@@ -13,7 +13,7 @@ interface PreviewButtonProps {
   mediaType: string;
 }
 
-/** Opens a file to be looked at in place; not there for kinds that have to be downloaded. */
+/** Opens a preview; nothing for kinds of files that have none. */
 export function PreviewButton({ name, versionId, mediaType }: PreviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const kind = previewType(mediaType);

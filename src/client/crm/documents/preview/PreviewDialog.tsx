@@ -5,7 +5,7 @@ import { PdfPages } from './PdfPages.tsx';
 import classes from './PreviewDialog.module.css';
 import { TextPreview } from './TextPreview.tsx';
 
-interface PreviewProps {
+interface PreviewDialogProps {
   name: string;
   versionId: string;
   mediaType: string;
@@ -14,10 +14,10 @@ interface PreviewProps {
 }
 
 /**
- * Shows a file without letting it be a page: pictures as pictures, PDF drawn by us onto canvases, and everything else
- * as its text. Nothing that stands in a file can run.
+ * Shows a file without loading it as a page: images as images, PDF drawn on canvases, and everything else as text.
+ * Nothing in a file can run.
  */
-export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: PreviewProps) {
+export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: PreviewDialogProps) {
   const link = trpc.documents.link.useQuery(
     { versionId },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import classes from './PreviewDialog.module.css';
 
-/** As much of a text as somebody looks at here, in bytes. */
-const SHOWN = 200_000;
+/** Longer files are cut, in bytes. */
+const MAX_BYTES = 200_000;
 
 interface TextPreviewProps {
   url: string;
   mediaType: string;
 }
 
-/** The beginning of a text, whatever it is text of: as words to read, in the encoding that it has. */
+/** The beginning of a text file, decoded in its own encoding. */
 export function TextPreview({ url, mediaType }: TextPreviewProps) {
   const query = useQuery({ queryKey: ['preview', url], queryFn: () => readText(url, mediaType), gcTime: 0 });
   if (query.error)
@@ -19,7 +19,7 @@ export function TextPreview({ url, mediaType }: TextPreviewProps) {
   if (!query.data) return <Skeleton h={240} />;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.text} tabIndex={0} aria-label="Text">
         {query.data.text}
       </section>
@@ -33,10 +33,10 @@ export function TextPreview({ url, mediaType }: TextPreviewProps) {
 }
 
 async function readText(url: string, mediaType: string) {
-  const answer = await fetch(url, { headers: { Range: `bytes=0-${SHOWN - 1}` } });
-  if (!answer.ok) throw new Error('the file could not be fetched');
+  const response = await fetch(url, { headers: { Range: `bytes=0-${MAX_BYTES - 1}` } });
+  if (!response.ok) throw new Error('the file could not be fetched');
   const charset = /charset=([\w-]+)/.exec(mediaType)?.[1] ?? 'utf-8';
-  const text = new TextDecoder(charset).decode(await answer.arrayBuffer());
-  const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0);
-  return { text, isCut: size > SHOWN };
+  const text = new TextDecoder(charset).decode(await response.arrayBuffer());
+  const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0);
+  return { text, isCut: size > MAX_BYTES };
 }

@@ -4,7 +4,7 @@ import { formatSize } from '#shared/fields/format.ts';
 import classes from './Uploader.module.css';
 import { type Upload, uploadQueue } from './uploadQueue.ts';
 
-/** One file on its way: how far it has come, or why it did not arrive. */
+/** The progress of one upload, or the reason why it failed. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, state, progress, error } = upload;
   const percent = Math.floor(progress * 100);

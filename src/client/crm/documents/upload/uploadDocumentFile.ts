@@ -1,37 +1,41 @@
 import type { DocumentSubject } from '#shared/documents.schema.ts';
 
-const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
+const UNREACHABLE_MESSAGE =
+  'The server cannot be reached just now. Please check your connection and try again.';
 
-interface Sent extends DocumentSubject {
+interface DocumentUpload extends DocumentSubject {
   id: string;
   file: File;
 }
 
-/** Sends one file. Not by `fetch`, which does not tell how far it has come. */
+/**
+ * Uploads one file, by XMLHttpRequest because `fetch` reports no progress. `onProgress` is called with 0 to 1.
+ * Rejects with the server's message, and with 'Cancelled' when the signal aborts.
+ */
 export function uploadDocumentFile(
-  { id, file, subject, subjectId }: Sent,
+  { id, file, subject, subjectId }: DocumentUpload,
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const told = new URLSearchParams({ subject, subjectId, name: file.name });
-    request.open('POST', `/uploads/${id}?${told}`);
+    const params = new URLSearchParams({ subject, subjectId, name: file.name });
+    request.open('POST', `/uploads/${id}?${params}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => (request.status === 200 ? resolve() : reject(new Error(wordsOf(request))));
-    request.onerror = () => reject(new Error(AWAY));
+    request.onload = () => (request.status === 200 ? resolve() : reject(new Error(errorMessageOf(request))));
+    request.onerror = () => reject(new Error(UNREACHABLE_MESSAGE));
     request.onabort = () => reject(new Error('Cancelled'));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }
 
-/** What the server says of a refusal. */
-function wordsOf({ responseText }: XMLHttpRequest): string {
+/** The message of the server's error response. */
+function errorMessageOf({ responseText }: XMLHttpRequest): string {
   try {
     return JSON.parse(responseText).error.json.message;
   } catch {
-    return AWAY;
+    return UNREACHABLE_MESSAGE;
   }
 }

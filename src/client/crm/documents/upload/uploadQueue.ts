@@ -3,9 +3,9 @@ import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
 import { uploadDocumentFile } from './uploadDocumentFile.ts';
 
-/** One file on its way to the server. */
+/** The upload of one file. */
 export interface Upload extends DocumentSubject {
-  /** Chosen once: trying again after a lost answer adds no second version. */
+  /** Stays the same on a retry, so that a lost response adds no second version. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
@@ -15,24 +15,24 @@ export interface Upload extends DocumentSubject {
   error?: string;
 }
 
-// Apart from React, so that uploads go on while somebody looks at other screens.
+// Kept outside React, so that uploads go on while other screens are open.
 let uploads: Upload[] = [];
 const listeners = new Set<() => void>();
-const underWay = new Map<string, AbortController>();
+const controllers = new Map<string, AbortController>();
 let onStored: () => void = () => {};
 
-function change(id: string, facts: Partial<Upload>) {
-  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload));
+function update(id: string, changes: Partial<Upload>) {
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload));
   for (const listener of listeners) listener();
 }
 
-function drop(ids: string[]) {
+function remove(ids: string[]) {
   uploads = uploads.filter(({ id }) => !ids.includes(id));
   for (const listener of listeners) listener();
 }
 
 function startNext() {
-  while (underWay.size < MAX_CONCURRENT_UPLOADS) {
+  while (controllers.size < MAX_CONCURRENT_UPLOADS) {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (!next) return;
     void start(next);
@@ -40,24 +40,24 @@ function startNext() {
 }
 
 async function start({ id, file, subject, subjectId }: Upload) {
-  const leaving = new AbortController();
-  underWay.set(id, leaving);
-  change(id, { state: 'sending', progress: 0, error: undefined });
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  update(id, { state: 'sending', progress: 0, error: undefined });
   try {
-    const onProgress = (progress: number) => change(id, { progress });
-    await uploadDocumentFile({ id, file, subject, subjectId }, onProgress, leaving.signal);
-    change(id, { state: 'done', progress: 1 });
+    const onProgress = (progress: number) => update(id, { progress });
+    await uploadDocumentFile({ id, file, subject, subjectId }, onProgress, controller.signal);
+    update(id, { state: 'done', progress: 1 });
   } catch (error) {
-    if (!leaving.signal.aborted) change(id, { state: 'failed', error: (error as Error).message });
+    if (!controller.signal.aborted) update(id, { state: 'failed', error: (error as Error).message });
   } finally {
-    underWay.delete(id);
-    // A cancelled one may have arrived nevertheless: the list tells.
+    controllers.delete(id);
+    // Also after a cancelled one: the server may have stored it all the same.
     onStored();
     startNext();
   }
 }
 
-/** The files that are being uploaded, and what can be done with them. */
+/** The uploads of this tab, for `useSyncExternalStore`. */
 export const uploadQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -66,7 +66,7 @@ export const uploadQueue = {
 
   getSnapshot: () => uploads,
 
-  /** Sends files, a few at a time. `stored` is called whenever one has come to its end. */
+  /** Uploads files, `MAX_CONCURRENT_UPLOADS` at a time. Calls `stored` whenever one has ended, failed ones included. */
   add(files: File[], { subject, subjectId }: DocumentSubject, stored: () => void) {
     onStored = stored;
     const added = files.map((file): Upload => {
@@ -82,18 +82,18 @@ export const uploadQueue = {
   },
 
   cancel(id: string) {
-    underWay.get(id)?.abort();
-    drop([id]);
+    controllers.get(id)?.abort();
+    remove([id]);
   },
 
   retry(id: string) {
-    change(id, { state: 'waiting', progress: 0, error: undefined });
+    update(id, { state: 'waiting', progress: 0, error: undefined });
     startNext();
   },
 
-  /** Forgets what has arrived. */
+  /** Removes the finished uploads of a record. */
   clearFinished(subjectId: string) {
-    const arrived = uploads.filter((upload) => upload.subjectId === subjectId && upload.state === 'done');
-    if (arrived.length > 0) drop(arrived.map(({ id }) => id));
+    const done = uploads.filter((upload) => upload.subjectId === subjectId && upload.state === 'done');
+    if (done.length > 0) remove(done.map(({ id }) => id));
   },
 };

@@ -4,11 +4,11 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import classes from './BusinessDetailsPanel.module.css';
 
-/** What they want and what it is worth to them, as far as it is known. */
+/** The business details of a lead; nothing where none is known. */
 export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
   const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;
-  const told = [enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints[0]];
-  if (!told.some(Boolean)) return null;
+  const values = [enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints[0]];
+  if (!values.some(Boolean)) return null;
 
   return (
     <Panel title="Business Details">
@@ -25,8 +25,8 @@ export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
         {painPoints.length > 0 && (
           <DescriptionItem label={leadLabels.painPoints} wide>
             <ul className={classes.points}>
-              {painPoints.map((point) => (
-                <li key={point}>{point}</li>
+              {painPoints.map((painPoint) => (
+                <li key={painPoint}>{painPoint}</li>
               ))}
             </ul>
           </DescriptionItem>

@@ -6,7 +6,7 @@ import { enquiryType, leadSource, providerType, supportPackage } from '#shared/l
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { LeadScore } from './LeadScore.tsx';
 
-/** What staff decide by; in the same place on every lead, also where it is not known yet. */
+/** The fields that staff decide by. Missing values keep their place, so that every lead reads alike. */
 export function LeadProperties({ lead }: { lead: LeadRecord }) {
   return (
     <DescriptionList dense>

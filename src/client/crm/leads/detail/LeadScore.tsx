@@ -7,7 +7,7 @@ interface LeadScoreProps {
   parts: ScorePart[];
 }
 
-/** A lead's score, with the parts that made it one press away. */
+/** A lead's score, with its parts behind a disclosure. */
 export function LeadScore({ score, parts }: LeadScoreProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface ScheduleFollowUpProps {
   onClose: () => void;
 }
 
-/** Sets the day on which to come back to a lead, which its history notes. */
+/** Sets a lead's follow-up date; the lead's timeline records it with the note. */
 export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
   const form = useZodForm(followUpForm, { followUpDate: lead.followUpDate ?? '', note: '' });
   const schedule = trpc.leads.scheduleFollowUp.useMutation({

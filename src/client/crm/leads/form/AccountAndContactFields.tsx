@@ -41,7 +41,7 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
   const accountId = useFormValue(form, 'accountId');
   return (
     <>
-      <div className={classes.choice}>
+      <div className={classes.field}>
         <Field
           form={form}
           name="accountId"
@@ -54,7 +54,7 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
         />
         <AddButton label="New account" onClick={() => onAdd('account')} />
       </div>
-      <div className={classes.choice}>
+      <div className={classes.field}>
         <Field form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={stored} />
         <AddButton label="New contact" disabled={accountId === null} onClick={() => onAdd('contact')} />
       </div>

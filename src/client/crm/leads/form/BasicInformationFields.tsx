@@ -7,15 +7,15 @@ import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { LeadDuplicateHint } from '../../records/duplicates/FormDuplicateHints.tsx';
 import { AccountAndContactFields } from './AccountAndContactFields.tsx';
 
-interface BasicInformationProps {
+interface BasicInformationFieldsProps {
   form: ZodForm<typeof leadForm>;
-  /** The lead as it is stored; none while it is new. */
+  /** The stored lead; none while it is new. */
   lead?: LeadRecord;
-  /** Asked for an account or a contact that is not there yet. */
-  onAdd: (what: 'account' | 'contact') => void;
+  /** Called by the buttons that create a missing account or contact. */
+  onAdd: (noun: 'account' | 'contact') => void;
 }
 
-export function BasicInformationFields({ form, lead, onAdd }: BasicInformationProps) {
+export function BasicInformationFields({ form, lead, onAdd }: BasicInformationFieldsProps) {
   return (
     <FormSection legend="Basic Information">
       <WideField>

@@ -7,13 +7,13 @@ import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { PainPointsInput } from './PainPointsInput.tsx';
 
-interface BusinessDetailsProps {
+interface BusinessDetailsFieldsProps {
   form: ZodForm<typeof leadForm>;
-  /** A pain point that is being typed and not added yet. */
+  /** A pain point that is typed but not added yet. */
   painPointDraft: RefObject<string>;
 }
 
-export function BusinessDetailsFields({ form, painPointDraft }: BusinessDetailsProps) {
+export function BusinessDetailsFields({ form, painPointDraft }: BusinessDetailsFieldsProps) {
   return (
     <FormSection legend="Business Details">
       <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />

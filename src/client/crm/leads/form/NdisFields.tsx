@@ -5,12 +5,12 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 
-interface NdisSpecificProps {
+interface NdisFieldsProps {
   form: ZodForm<typeof leadForm>;
 }
 
-/** Asked of NDIS enquiries only. What was chosen is kept, and saved, while another type hides it. */
-export function NdisFields({ form }: NdisSpecificProps) {
+/** Shown for NDIS enquiries only. Another enquiry type hides the fields, and still saves their values. */
+export function NdisFields({ form }: NdisFieldsProps) {
   return (
     <FormSection legend="NDIS Specific">
       <Field

@@ -5,40 +5,40 @@ import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import classes from './PainPointsInput.module.css';
 
-interface PainPointsProps {
+interface PainPointsInputProps {
   value: string[];
   onChange: (points: string[]) => void;
-  /** What stands in the box and is not added yet, for whoever saves. */
+  /** Holds what is typed but not added yet, so that the form can save it too. */
   draft: RefObject<string>;
   error?: ReactNode;
 }
 
-/** The list with what was typed at its end: trimmed, and nothing new where it is empty or there already. */
+/** Appends a trimmed pain point to the list; empty and repeated ones are ignored. */
 export function addPainPoint(points: string[], typed: string) {
   const point = typed.trim();
   return point === '' || points.includes(point) ? points : [...points, point];
 }
 
-/** A list of short texts, added one at a time; a click on one takes it away. */
-export function PainPointsInput({ value, onChange, draft, error }: PainPointsProps) {
-  const box = useRef<HTMLInputElement>(null);
+/** Edits a list of short texts: one is added at a time, and a click removes it. */
+export function PainPointsInput({ value, onChange, draft, error }: PainPointsInputProps) {
+  const input = useRef<HTMLInputElement>(null);
 
   const [text, setText] = useState(draft.current);
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     draft.current = next;
     setText(next);
   };
   const add = () => {
     onChange(addPainPoint(value, text));
-    type('');
-    box.current?.focus();
+    changeText('');
+    input.current?.focus();
   };
   const remove = (point: string) => {
     onChange(value.filter((other) => other !== point));
-    box.current?.focus();
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter of an input method only ends its word, and Ctrl+Enter is the form's.
+    // Enter also confirms an input method's composition, and Ctrl+Enter submits the form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     add();
@@ -48,12 +48,12 @@ export function PainPointsInput({ value, onChange, draft, error }: PainPointsPro
     <div>
       <div className={classes.entry}>
         <TextInput
-          ref={box}
+          ref={input}
           label={leadLabels.painPoints}
           placeholder="Add a pain point"
           maxLength={LINE_LENGTH}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           error={error}
         />

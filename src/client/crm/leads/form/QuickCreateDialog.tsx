@@ -4,18 +4,18 @@ import { AccountForm } from '../../accounts/AccountForm.tsx';
 import { ContactForm } from '../../contacts/ContactForm.tsx';
 import { type AccountContactValues, setAccount } from './AccountAndContactFields.tsx';
 
-interface AddOnTheSpotProps<Values extends AccountContactValues> {
+interface QuickCreateDialogProps<Values extends AccountContactValues> {
   form: Form<Values>;
   adding: 'account' | 'contact';
   onClose: () => void;
 }
 
-/** Adds an account, or a contact of the chosen one, over the form of a lead or an opportunity, which then has it chosen. */
+/** Adds an account, or a contact of the selected account, and selects it in the form underneath. */
 export function QuickCreateDialog<Values extends AccountContactValues>({
   form,
   adding,
   onClose,
-}: AddOnTheSpotProps<Values>) {
+}: QuickCreateDialogProps<Values>) {
   const accountId = useFormValue(form, 'accountId');
   if (adding === 'account') {
     return (

@@ -13,21 +13,21 @@ import classes from './BoardCard.module.css';
 export interface BoardCardActions {
   onMove: (card: OpportunityCard, stage: OpportunityStage) => void;
   onDelete: (card: OpportunityCard) => void;
-  /** The card that takes the focus where it is drawn anew, since its old place is gone. */
+  /** The card that takes the focus when it is rendered in its new column, because its old element is gone. */
   focusIdRef: RefObject<string | null>;
 }
 
 interface BoardCardProps extends BoardCardActions {
   card: OpportunityCard;
-  /** On its way to the column, and not to be moved again before the server has answered. */
+  /** A move is under way: the card cannot be moved again until the server has responded. */
   isMoving: boolean;
 }
 
-/** One opportunity on the board: dragged by its grip or anywhere beside its links, or moved by its menu. */
+/** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
 export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: BoardCardProps) {
   const { ref, handleRef, isDragging } = useDraggable({ id: card.id, data: { card }, disabled: isMoving });
   const grip = useRef<HTMLButtonElement | null>(null);
-  const address = `/crm/opportunities/${card.id}`;
+  const href = `/crm/opportunities/${card.id}`;
 
   useEffect(() => {
     if (focusIdRef.current !== card.id) return;
@@ -37,7 +37,7 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: Boar
 
   return (
     <article ref={ref} className={classes.card} data-dragging={isDragging || undefined} aria-busy={isMoving}>
-      <div className={classes.top}>
+      <div className={classes.header}>
         <ActionIcon
           ref={(button: HTMLButtonElement | null) => {
             grip.current = button;
@@ -51,7 +51,7 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: Boar
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
         <h3 className={classes.name}>
-          <Link to={address} draggable={false}>
+          <Link to={href} draggable={false}>
             {card.name}
           </Link>
         </h3>
@@ -70,28 +70,28 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: Boar
           }
         >
           <Menu.Divider />
-          <Menu.Item component={Link} to={`${address}/edit`}>
+          <Menu.Item component={Link} to={`${href}/edit`}>
             Edit
           </Menu.Item>
           <Menu.Item onClick={() => onDelete(card)}>Delete</Menu.Item>
         </MoveMenu>
       </div>
-      <p className={classes.about}>{card.accountName}</p>
+      <p className={classes.account}>{card.accountName}</p>
       <p className={classes.figures}>
         <strong>{card.value === null ? 'No value' : formatAud(card.value)}</strong>
         <span>{`${card.probability}%`}</span>
       </p>
-      <Closing card={card} />
+      <CloseDate card={card} />
       {card.ownerName && <p className={classes.owner}>{card.ownerName}</p>}
     </article>
   );
 }
 
-function Closing({ card }: { card: OpportunityCard }) {
+function CloseDate({ card }: { card: OpportunityCard }) {
   const { label, day, isOverdue } = describeCloseDate(card);
   if (!day) return null;
   return (
-    <p className={classes.closing} data-overdue={isOverdue || undefined}>
+    <p className={classes.closeDate} data-overdue={isOverdue || undefined}>
       {`${label} ${formatDay(day)}`}
       {isOverdue && ' (overdue)'}
     </p>

@@ -13,8 +13,8 @@ import { BoardCard, type BoardCardActions } from './BoardCard.tsx';
 import classes from './BoardColumn.module.css';
 import { applyMovesToColumn } from './optimisticMoves.ts';
 
-/** How many cards a column shows to begin with, and how many more at a time. */
-const PAGE = 20;
+/** Cards loaded at a time. */
+const PAGE_SIZE = 20;
 
 interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
@@ -22,13 +22,13 @@ interface BoardColumnProps extends BoardCardActions {
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
 }
 
-/** The opportunities of one stage, with what they are worth together. */
+/** The opportunities of one stage, with their total value. */
 export function BoardColumn({ totals, filters, pendingMoves, ...actions }: BoardColumnProps) {
   const { stage, count } = totals;
-  const title = useId();
+  const titleId = useId();
   const { ref, isDropTarget } = useDroppable({ id: stage });
   const query = useListQuery(
-    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE }, listQueryOptions),
+    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE_SIZE }, listQueryOptions),
   );
   const cards = query.rows && applyMovesToColumn(query.rows, stage, pendingMoves.values());
 
@@ -38,10 +38,10 @@ export function BoardColumn({ totals, filters, pendingMoves, ...actions }: Board
       className={classes.column}
       data-target={isDropTarget || undefined}
       data-stage={stage}
-      aria-labelledby={title}
+      aria-labelledby={titleId}
     >
       <header className={classes.head}>
-        <h2 id={title}>
+        <h2 id={titleId}>
           {opportunityStage.labels[stage]}{' '}
           <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
         </h2>

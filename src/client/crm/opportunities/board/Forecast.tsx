@@ -3,11 +3,12 @@ import type { StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import classes from './Forecast.module.css';
 
-/** What is in the pipeline, and what of it may be expected. */
+/** The sums of the pipeline: open, weighted by probability, and won. */
 export function Forecast({ totals }: { totals: StageTotals[] }) {
   const open = totals.filter(({ stage }) => !isClosed(stage));
-  const sumOf = (columns: StageTotals[], what: 'value' | 'weighted') =>
-    formatAud(columns.reduce((sum, column) => sum + column[what], 0));
+  const won = totals.filter(({ stage }) => stage === 'won');
+  const sumOf = (columns: StageTotals[], field: 'value' | 'weighted') =>
+    formatAud(columns.reduce((sum, column) => sum + column[field], 0));
   return (
     <dl className={classes.figures}>
       <div>
@@ -20,12 +21,7 @@ export function Forecast({ totals }: { totals: StageTotals[] }) {
       </div>
       <div>
         <dt>Won</dt>
-        <dd>
-          {sumOf(
-            totals.filter(({ stage }) => stage === 'won'),
-            'value',
-          )}
-        </dd>
+        <dd>{sumOf(won, 'value')}</dd>
       </div>
     </dl>
   );

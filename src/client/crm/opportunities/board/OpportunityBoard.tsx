@@ -22,25 +22,25 @@ import { applyMovesToTotals } from './optimisticMoves.ts';
 
 const { emptyHint, ...frame } = opportunityListProps;
 
-/** The pipeline: a column for each stage, between which cards are dragged or moved by their menu. */
+/** The pipeline: one column per stage. Cards are dragged between columns, or moved by their menu. */
 export function OpportunityBoard() {
   const { filters } = useOpportunityFilters();
-  // Of the stages that were chosen their columns are shown; a card that is moved to another one is gone from sight.
-  const { stage: stages, ...others } = filters;
-  const query = trpc.opportunities.board.useQuery(others, { placeholderData: (previous) => previous });
+  // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
+  const { stage: stages, ...otherFilters } = filters;
+  const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
   const { pendingMoves, move, dialog } = useStageMoves<OpportunityCard>();
-  const focusOn = useRef<string | null>(null);
-  // As it was then: what a colleague makes of it meanwhile is not to be written over unseen.
-  const pickedUp = useRef<OpportunityCard>(undefined);
+  const focusIdRef = useRef<string | null>(null);
+  // The card as it was when picked up, so that a change by somebody else during the drag is a conflict.
+  const draggedCardRef = useRef<OpportunityCard>(undefined);
   const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
 
   const totals = query.data && applyMovesToTotals(query.data, pendingMoves.values());
-  const shown = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));
-  const total = shown?.reduce((sum, { count }) => sum + count, 0);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const columns = totals?.filter(({ stage }) => !stages || stages.split(',').includes(stage));
+  const total = columns?.reduce((sum, { count }) => sum + count, 0);
+  const isFiltered = Object.keys(filters).length > 0;
 
   const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
-    focusOn.current = card.id;
+    focusIdRef.current = card.id;
     move(card, to);
   };
 
@@ -60,10 +60,10 @@ export function OpportunityBoard() {
               onRetry={() => query.refetch()}
             />
           )}
-          {!shown && !query.error && <BoardSkeleton />}
+          {!columns && !query.error && <BoardSkeleton />}
           {total === 0 && (
             <Center className={listClasses.empty}>
-              {isNarrowed ? (
+              {isFiltered ? (
                 <Text>No opportunities found matching your search.</Text>
               ) : (
                 <Stack align="center" gap="md">
@@ -75,30 +75,30 @@ export function OpportunityBoard() {
               )}
             </Center>
           )}
-          {shown && total !== 0 && (
+          {columns && total !== 0 && (
             <>
-              <Forecast totals={shown} />
+              <Forecast totals={columns} />
               <DragDropProvider
                 {...dragDropOptions}
                 onDragStart={({ operation }) => {
-                  pickedUp.current = draggedCard(operation);
+                  draggedCardRef.current = draggedCard(operation);
                 }}
                 onDragEnd={({ operation, canceled }) => {
-                  const card = pickedUp.current;
+                  const card = draggedCardRef.current;
                   const to = targetStage(operation);
                   if (!canceled && card && to) moveCard(card, to);
                 }}
               >
                 <div className={classes.board}>
-                  {shown.map((column) => (
+                  {columns.map((column) => (
                     <BoardColumn
                       key={column.stage}
                       totals={column}
-                      filters={others}
+                      filters={otherFilters}
                       pendingMoves={pendingMoves}
                       onMove={moveCard}
                       onDelete={({ id }) => remove.mutate({ id })}
-                      focusIdRef={focusOn}
+                      focusIdRef={focusIdRef}
                     />
                   ))}
                 </div>

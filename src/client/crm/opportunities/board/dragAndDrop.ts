@@ -10,19 +10,19 @@ import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { styleNonce } from '../../styleNonce.ts';
 
-// How cards are dragged: with the mouse, with a finger held on them, and from the keyboard.
+// How cards are dragged: by mouse, by touch and from the keyboard.
 
-/** What a dragged thing and the place below it say of themselves. */
-interface Operation {
+/** The part of dnd-kit's drag operation that is used here. */
+interface DragOperation {
   source: { data: object } | null;
   target: { id: unknown } | null;
 }
 
-export const draggedCard = ({ source }: Operation) =>
+export const draggedCard = ({ source }: DragOperation) =>
   (source?.data as { card: OpportunityCard } | undefined)?.card;
-export const targetStage = ({ target }: Operation) => target?.id as OpportunityStage | undefined;
+export const targetStage = ({ target }: DragOperation) => target?.id as OpportunityStage | undefined;
 
-/** The arrow keys go from column to column. */
+/** Moves a dragged card by whole columns with the left and right arrow keys. */
 class ColumnKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
     event.preventDefault();
@@ -31,8 +31,8 @@ class ColumnKeyboardSensor extends KeyboardSensor {
     const columns = [...registry.droppables]
       .flatMap(({ id, element }) => (element ? [{ id, element }] : []))
       .sort((one, other) => leftOf(one.element) - leftOf(other.element));
-    const place = columns.findIndex(({ id }) => id === dragOperation.target?.id);
-    const next = columns[place + (direction === 'right' ? 1 : -1)];
+    const index = columns.findIndex(({ id }) => id === dragOperation.target?.id);
+    const next = columns[index + (direction === 'right' ? 1 : -1)];
     if (!next) return;
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const box = next.element.getBoundingClientRect();
@@ -44,17 +44,17 @@ class ColumnKeyboardSensor extends KeyboardSensor {
 
 const leftOf = (element: Element) => element.getBoundingClientRect().left;
 
-/** The same words as it is picked up and over where it was: it comes to be over its own column at once. */
-const over = ({ operation }: { operation: Operation }) => {
+/** Announces pick-up and movement alike, because a picked-up card is over its own column at once. */
+const announcePosition = ({ operation }: { operation: DragOperation }) => {
   const card = draggedCard(operation);
   const stage = targetStage(operation) ?? card?.stage;
   return card && stage && `Dragging ${card.name}, over ${opportunityStage.labels[stage]}.`;
 };
 
 const announcements = {
-  dragstart: over,
-  dragover: over,
-  dragend: ({ operation, canceled }: { operation: Operation; canceled: boolean }) => {
+  dragstart: announcePosition,
+  dragover: announcePosition,
+  dragend: ({ operation, canceled }: { operation: DragOperation; canceled: boolean }) => {
     const card = draggedCard(operation);
     const stage = targetStage(operation);
     if (!card) return;
@@ -70,13 +70,13 @@ const screenReaderInstructions = {
     'Press Space to pick up, the left and right arrow keys to choose a column, Space to drop, Escape to cancel.',
 };
 
-/** What the board gives to its `DragDropProvider`. */
+/** The options of the board's `DragDropProvider`. */
 export const dragDropOptions = {
   sensors: [PointerSensor, ColumnKeyboardSensor],
-  plugins: (usual) => [
-    ...usual,
+  plugins: (defaults) => [
+    ...defaults,
     Accessibility.configure({ announcements, screenReaderInstructions, debounce: 100 }),
-    // The card is drawn anew where it was dropped: nothing is left to fly there.
+    // The card is rendered in its new column at once, so there is nothing to animate.
     Feedback.configure({ dropAnimation: null }),
     StyleInjector.configure({ nonce: styleNonce }),
   ],

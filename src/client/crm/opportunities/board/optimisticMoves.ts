@@ -4,7 +4,7 @@ import type { StageMove } from '../stages/useStageMoves.tsx';
 
 type Moves = Iterable<StageMove<OpportunityCard>>;
 
-/** A column's cards as they are once the moves under way have come to their end. */
+/** A column's cards as they will be once the moves under way are done. */
 export function applyMovesToColumn(
   rows: OpportunityCard[],
   stage: OpportunityStage,
@@ -15,13 +15,13 @@ export function applyMovesToColumn(
   const staying = rows.filter(({ id }) => !moving.has(id));
   const arriving = all.map(({ card }) => card).filter((card) => card.stage === stage);
   for (const card of arriving) {
-    const place = staying.findIndex((other) => comesBefore(card, other, stage));
-    staying.splice(place === -1 ? staying.length : place, 0, card);
+    const index = staying.findIndex((other) => comesBefore(card, other, stage));
+    staying.splice(index === -1 ? staying.length : index, 0, card);
   }
   return staying;
 }
 
-/** What has just closed is the latest; among open ones that which closes first comes first, as the server has it. */
+/** The server's order: closed ones by the latest close date, open ones by the earliest, without a date last. */
 function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: OpportunityStage) {
   if (isClosed(stage)) return true;
   if (card.expectedCloseDate === other.expectedCloseDate) return card.id < other.id;
@@ -30,7 +30,7 @@ function comesBefore(card: OpportunityCard, other: OpportunityCard, stage: Oppor
   return card.expectedCloseDate < other.expectedCloseDate;
 }
 
-/** What stands over the columns once the moves under way have come to their end. */
+/** The totals of the columns as they will be once the moves under way are done. */
 export function applyMovesToTotals(totals: StageTotals[], moves: Moves): StageTotals[] {
   const after = new Map(totals.map((total) => [total.stage, { ...total }]));
   const add = (stage: OpportunityStage, sign: 1 | -1, value: number, probability: number) => {

@@ -7,10 +7,10 @@ import { WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 
-type Closing = Pick<OpportunityValues, 'stage' | 'closedOn' | 'lostReason'>;
+type ClosingValues = Pick<OpportunityValues, 'stage' | 'closedOn' | 'lostReason'>;
 
-/** What the chosen stage asks for: a won one its day, a lost one its reason too; an open one nothing. */
-export function ClosingFields<Values extends Closing>({ form }: { form: Form<Values> }) {
+/** The fields that the selected stage requires: won the day, lost the reason too, an open stage nothing. */
+export function ClosingFields<Values extends ClosingValues>({ form }: { form: Form<Values> }) {
   const stage = useFormValue(form, 'stage');
   if (!isClosed(stage)) return null;
   return (
@@ -28,8 +28,8 @@ export function ClosingFields<Values extends Closing>({ form }: { form: Form<Val
   );
 }
 
-/** In one's own words, or with one press in usual ones. */
-function LostReason<Values extends Closing>({ form }: { form: Form<Values> }) {
+/** Free text, with buttons for the usual reasons. */
+function LostReason<Values extends ClosingValues>({ form }: { form: Form<Values> }) {
   const reason = useFormValue(form, 'lostReason');
   return (
     <WideField>
@@ -42,15 +42,15 @@ function LostReason<Values extends Closing>({ form }: { form: Form<Values> }) {
         maxLength={500}
       />
       <Group gap="xs" mt="xs" role="group" aria-label="Usual reasons">
-        {lostReasons.map((words) => (
+        {lostReasons.map((usual) => (
           <Button
-            key={words}
+            key={usual}
             size="compact-sm"
-            variant={reason === words ? 'filled' : 'default'}
-            aria-pressed={reason === words}
-            onClick={() => form.setFieldValue('lostReason', words)}
+            variant={reason === usual ? 'filled' : 'default'}
+            aria-pressed={reason === usual}
+            onClick={() => form.setFieldValue('lostReason', usual)}
           >
-            {words}
+            {usual}
           </Button>
         ))}
       </Group>

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 
 interface MoveMenuProps {
-  /** Where it is now. */
+  /** The current stage. */
   stage: OpportunityStage;
   onMove: (stage: OpportunityStage) => void;
   /** The button that opens the menu. */
   target: ReactElement;
-  /** Further choices below the stages. */
+  /** Further menu items below the stages. */
   children?: ReactNode;
 }
 

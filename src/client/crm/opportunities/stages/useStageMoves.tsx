@@ -7,42 +7,42 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { invalidateNoun } from '../../cache/invalidation.ts';
 import { CloseOpportunityDialog } from './CloseOpportunityDialog.tsx';
 
-/** As much of an opportunity as moving it needs. */
-export interface Movable {
+/** The part of an opportunity that moving it needs. */
+interface Movable {
   id: string;
   version: number;
   name: string;
   stage: OpportunityStage;
 }
 
-/** A card on its way: shown where it goes until the server has said yes and told the board anew. */
+/** A move under way: the card is shown in its new column until the server has confirmed it and the board is reloaded. */
 export interface StageMove<Card extends Movable> {
-  /** The card as the columns still have it. */
+  /** The card as the loaded columns still hold it. */
   from: Card;
-  /** The card as it is shown in its new place. */
+  /** The card as it is shown in its new column. */
   card: Card;
-  /** The server has not answered yet. */
+  /** The server has not responded yet. */
   isPending: boolean;
 }
 
-interface Moves<Card extends Movable> {
-  /** The moves that are under way, by the card's id. */
+interface StageMoves<Card extends Movable> {
+  /** The moves under way, by the card's id. */
   pendingMoves: ReadonlyMap<string, StageMove<Card>>;
   move: (card: Card, stage: OpportunityStage) => void;
-  /** Asks for the reason or the day where a stage needs them. */
+  /** The dialog that asks for the day and the reason, while one is needed. */
   dialog: ReactNode;
 }
 
-/** Moves opportunities to other stages, at once on screen; what the server refuses goes back and says why. */
-export function useStageMoves<Card extends Movable>(): Moves<Card> {
+/** Moves opportunities to other stages, optimistically: a rejected move is rolled back with a message. */
+export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const client = useQueryClient();
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
-  const [asking, setAsking] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
-  // What shows it is asked anew below, and the card held in its new place until the answers are there.
+  const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
+  const [closing, setClosing] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
+  // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
 
-  const change = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
-    setUnderWay((moves) => {
+  const updateMove = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
+    setPendingMoves((moves) => {
       const next = new Map(moves);
       const move = step(moves.get(id));
       if (move) next.set(id, move);
@@ -52,46 +52,46 @@ export function useStageMoves<Card extends Movable>(): Moves<Card> {
 
   const send = async (card: Card, values: MoveValues) => {
     const { id, version } = card;
-    const shown = { ...card, stage: values.stage };
-    change(id, (earlier) => ({ from: earlier?.from ?? card, card: shown, isPending: true }));
-    const moved = await mutateAsync({ ...values, id, version }).catch((error: CallError) => {
-      // Back to where it came from first: the toast says why.
-      change(id, () => undefined);
-      tellRefusal(card, error);
+    const movedCard = { ...card, stage: values.stage };
+    updateMove(id, (earlier) => ({ from: earlier?.from ?? card, card: movedCard, isPending: true }));
+    const response = await mutateAsync({ ...values, id, version }).catch((error: CallError) => {
+      // Roll back before the toast says why.
+      updateMove(id, () => undefined);
+      notifyMoveError(card, error);
     });
-    const landed = moved && { ...card, ...moved };
-    if (landed) {
-      change(id, (move) => move && { ...move, card: landed, isPending: false });
+    const savedCard = response && { ...card, ...response };
+    if (savedCard) {
+      updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
       notify.success(`${card.name} moved to ${opportunityStage.labels[values.stage]}`);
     }
     await invalidateNoun(client, 'opportunities', [id]);
-    // It may be on its way again, from where it has just landed.
-    if (landed) change(id, (move) => (move?.isPending ? { ...move, from: landed } : undefined));
+    // Meanwhile it may have been moved again: that move starts from the saved card.
+    if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
   };
 
   return {
-    pendingMoves: underWay,
+    pendingMoves,
     move: (card, stage) => {
-      if (stage === card.stage || underWay.get(card.id)?.isPending) return;
-      if (isClosed(stage)) setAsking({ card, stage });
+      if (stage === card.stage || pendingMoves.get(card.id)?.isPending) return;
+      if (isClosed(stage)) setClosing({ card, stage });
       else send(card, { stage, closedOn: null, lostReason: null });
     },
-    dialog: asking && (
+    dialog: closing && (
       <CloseOpportunityDialog
-        id={asking.card.id}
-        name={asking.card.name}
-        stage={asking.stage}
+        id={closing.card.id}
+        name={closing.card.name}
+        stage={closing.stage}
         onMove={(values) => {
-          setAsking(null);
-          send(asking.card, values);
+          setClosing(null);
+          send(closing.card, values);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setClosing(null)}
       />
     ),
   };
 }
 
-function tellRefusal({ name }: Movable, error: CallError) {
+function notifyMoveError({ name }: Movable, error: CallError) {
   const { code, current } = error.data ?? {};
   if (code === 'UNAUTHORIZED') return;
   if (code === 'CONFLICT' && current) {
