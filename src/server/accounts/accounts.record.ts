@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 import type { accountBulkChange } from '#shared/accounts.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account } from './accounts.entity.ts';
+import { accountList } from './accounts.list.ts';
 import { type AccountFilters, accountsWhere, presentAccount } from './accounts.queries.ts';
 import { accountMerge } from './mergeAccounts.service.ts';
 
@@ -14,7 +16,9 @@ export const accounts = defineRecord({
   title: 'name',
   parents: {},
   links: { parent_account_id: 'accounts' },
-  selectIds: (em: EntityManager, filters: AccountFilters) => accountsWhere(em, filters).select('account.id'),
+  selectIds: (em: EntityManager, filters: SearchFilters<AccountFilters>) =>
+    accountsWhere(em, filters).select('account.id'),
+  list: accountList,
   async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
     em.assign(account, change);
   },

@@ -10,8 +10,9 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { listAccountOptions, listAccounts, presentAccount } from './accounts.queries.ts';
+import { listAccountOptions, presentAccount } from './accounts.queries.ts';
 import { accounts } from './accounts.record.ts';
 import { createAccount, updateAccount } from './accounts.service.ts';
 
@@ -19,7 +20,7 @@ export const accountsRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(accountListInput)
-    .query(({ ctx, input }) => listAccounts(ctx.em, input)),
+    .query(({ ctx, input }) => listPage(ctx, accounts, input)),
 
   options: staffProcedure
     .input(accountOptionsInput)

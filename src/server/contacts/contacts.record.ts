@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 import type { contactBulkChange } from '#shared/contacts.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact } from './contacts.entity.ts';
+import { contactList } from './contacts.list.ts';
 import { type ContactFilters, contactsWhere, presentContact } from './contacts.queries.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
 
@@ -13,7 +15,9 @@ export const contacts = defineRecord({
   entity: Contact,
   title: `concat_ws(' ', first_name, nullif(last_name, ''))`,
   parents: { account_id: 'accounts' },
-  selectIds: (em: EntityManager, filters: ContactFilters) => contactsWhere(em, filters).select('contact.id'),
+  selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>) =>
+    contactsWhere(em, filters).select('contact.id'),
+  list: contactList,
   async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
     em.assign(contact, change);
   },

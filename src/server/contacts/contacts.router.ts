@@ -10,8 +10,9 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { listAccountContacts, listContacts, presentContact } from './contacts.queries.ts';
+import { listAccountContacts, presentContact } from './contacts.queries.ts';
 import { contacts } from './contacts.record.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
@@ -19,7 +20,7 @@ export const contactsRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(contactListInput)
-    .query(({ ctx, input }) => listContacts(ctx.em, input)),
+    .query(({ ctx, input }) => listPage(ctx, contacts, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentContact(ctx.em, input)),
 

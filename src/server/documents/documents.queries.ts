@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DocumentCard, DocumentVersion, documentFilters } from '#shared/documents.schema.ts';
+import type {
+  DocumentCard,
+  DocumentSubject,
+  DocumentVersion,
+  documentFilters,
+} from '#shared/documents.schema.ts';
 import { MEGABYTE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { matchesSearch } from '../records/list/pagination.ts';
+import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
-export type DocumentFilters = z.output<typeof documentFilters>;
+/** With `subject` and `subjectId`, the documents of one record. */
+export type DocumentFilters = z.output<typeof documentFilters> & Partial<DocumentSubject>;
 
-/** The documents that a filtered list holds, without what is read of them; `me` is who asks. */
-export const documentsWhere = (em: EntityManager, filters: DocumentFilters, me: string) =>
+/** The documents that a filtered list shows; `me` is the id for which the filter `owner=me` stands. */
+export const documentsWhere = (em: EntityManager, filters: SearchFilters<DocumentFilters>, me: string) =>
   kysely(em)
     .selectFrom('Document as document')
     .where(({ and, or, eb, ref }) =>
@@ -23,6 +30,9 @@ export const documentsWhere = (em: EntityManager, filters: DocumentFilters, me: 
         ...wherePerson(ref('document.owner'), filters.owner, me),
         ...whereBetween(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
         ...whereInstant(ref('document.uploadedAt'), filters.uploaded),
+        ...(filters.subject && filters.subjectId
+          ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
+          : []),
         ...(filters.search ? [matchesSearch(ref('document.searchText'), filters.search)] : []),
       ]),
     );
@@ -36,13 +46,13 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
     .select('document.opportunity');
 
 /** One document as its card shows it; undefined where it is gone. */
-export async function findDocumentCard(em: EntityManager, id: string) {
+export async function findDocumentCard(em: EntityManager, id: string): Promise<DocumentCard | undefined> {
   const page = selectDocumentColumns(kysely(em).selectFrom('Document as document')).where(
     'document.id',
     '=',
     id,
   );
-  return (await joinDocumentNames(em, page).executeTakeFirst()) as DocumentCard | undefined;
+  return joinDocumentNames(em, page).executeTakeFirst();
 }
 
 /** The names of what documents are about and of who added them, looked up for these rows alone. */
@@ -54,8 +64,8 @@ export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof sel
     .leftJoin('Contact as contact', 'contact.id', 'page.contact')
     .leftJoin('Lead as lead', 'lead.id', 'page.lead')
     .leftJoin('Opportunity as opportunity', 'opportunity.id', 'page.opportunity')
-    .select(['page.id', 'page.name', 'page.description', 'page.kind', 'page.mediaType', 'page.size'])
-    .select(['page.newestId', 'page.versionCount', 'page.uploadedAt'])
+    .select(namedColumns('page', ['id', 'name', 'description', 'kind', 'mediaType', 'size']))
+    .select(namedColumns('page', ['newestId', 'versionCount', 'uploadedAt']))
     .select(({ ref }) => [
       'page.owner as ownerId',
       sql<SubjectNoun>`case when ${ref('page.account')} is not null then 'account'
@@ -65,12 +75,8 @@ export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof sel
         'subjectId',
       ),
       sql<string>`coalesce(${ref('account.name')}, ${ref('lead.title')}, ${ref('opportunity.name')},
-        concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, '')))`.as(
-        'subjectName',
-      ),
-      sql<string | null>`nullif(concat_ws(' ', ${ref('owner.firstName')}, ${ref('owner.lastName')}), '')`.as(
-        'ownerName',
-      ),
+        ${selectFullName('contact')})`.as('subjectName'),
+      selectFullName<string | null>('owner').as('ownerName'),
     ]);
 
 /** The versions of a document, the newest first. */
@@ -79,7 +85,7 @@ export const listVersions = (em: EntityManager, documentId: string): Promise<Doc
     .selectFrom('DocumentVersion as version')
     .leftJoin('User as author', 'author.id', 'version.createdBy')
     .where('version.document', '=', documentId)
-    .select(({ ref }) => [
+    .select([
       'version.id',
       'version.number',
       'version.kind',
@@ -87,11 +93,7 @@ export const listVersions = (em: EntityManager, documentId: string): Promise<Doc
       'version.size',
       'version.sha256',
       'version.createdAt',
-      sql<
-        string | null
-      >`nullif(concat_ws(' ', ${ref('author.firstName')}, ${ref('author.lastName')}), '')`.as(
-        'createdByName',
-      ),
+      selectFullName<string | null>('author').as('createdByName'),
     ])
     .orderBy('version.number', 'desc')
     .execute();

@@ -1,9 +1,11 @@
 import { documentColumns } from '#shared/documents.csv.ts';
 import { documentSelection } from '#shared/documents.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
+import { documentList } from './documents.list.ts';
 import { type DocumentFilters, documentsWhere } from './documents.queries.ts';
 import { assignDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
@@ -21,8 +23,9 @@ export const documents = defineRecord({
     opportunity_id: 'opportunities',
   },
   ownedTables: [{ table: 'document_versions', parents: { document_id: 'documents' } }],
-  selectIds: (em: EntityManager, filters: DocumentFilters, userId: string) =>
+  selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>
     documentsWhere(em, filters, userId).select('document.id'),
+  list: documentList,
   applyBulkChange: assignDocument,
   async beforeRestore({ em }, batchId) {
     const ids = await idsInBatch(em, batchId, 'documents');

@@ -11,8 +11,8 @@ import { historyInput } from '#shared/records/history.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { listDocuments } from './documentList.queries.ts';
 import { Document } from './documents.entity.ts';
 import { documents } from './documents.record.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
@@ -20,9 +20,7 @@ import { createDownloadLink } from './downloadLinks.service.ts';
 
 /** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
 export const documentsRouter = router({
-  list: staffProcedure
-    .input(documentListInput)
-    .query(({ ctx, input }) => listDocuments(ctx.em, input, ctx.user.id)),
+  list: staffProcedure.input(documentListInput).query(({ ctx, input }) => listPage(ctx, documents, input)),
 
   byId: staffProcedure
     .input(idInput)

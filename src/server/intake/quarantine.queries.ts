@@ -1,52 +1,48 @@
-import { sql } from 'kysely';
-import type * as z from 'zod';
+import { type SqlBool, sql } from 'kysely';
 import type { QuarantinedEnquiry } from '#shared/intake.ts';
-import type { listInput, Page } from '#shared/records/lists.schema.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { containsAny, countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
+import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';
+import { containsAny, countUpTo, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
 
-/** One page of the enquiries that wait, newest first. */
-export async function listQuarantine(
-  em: EntityManager,
-  { search, limit, cursor }: z.output<typeof listInput>,
-): Promise<Page<QuarantinedEnquiry>> {
-  const matching = kysely(em)
-    .selectFrom('Quarantined as enquiry')
-    .$if(Boolean(search), (query) =>
-      query.where(({ ref }) => {
-        const text = (field: string) => sql<string | null>`${ref('enquiry.formData')} ->> ${sql.lit(field)}`;
-        return containsAny(['name', 'email', 'company', 'message'].map(text), search ?? '');
-      }),
-    );
-
-  const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await matching
-    .select(['enquiry.id', 'enquiry.createdAt', 'enquiry.formData', 'enquiry.score', 'enquiry.suspicions'])
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ refTuple }) =>
-          sql<boolean>`${refTuple('enquiry.createdAt', 'enquiry.id')} < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('enquiry.createdAt', 'desc')
-    .orderBy('enquiry.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-
-  const total = after ? null : await countQuarantine(em, matching.select('enquiry.id'));
-  const page = toPage(rows, limit, (enquiry) => enquiry.createdAt.toISOString(), total);
-  return {
-    ...page,
-    items: page.items.map(({ formData: { name, email, phone, company, message }, ...enquiry }) => ({
-      ...enquiry,
-      ...{ name, email, phone, company, message },
-    })),
-  };
+export interface QuarantineFilters {
+  search?: string | undefined;
 }
 
-/** How many enquiries wait. */
-export const countQuarantine = (
-  em: EntityManager,
-  matching: Parameters<typeof countUpTo>[1] = kysely(em).selectFrom('Quarantined').select('id'),
-) => countUpTo(em, matching);
+const formField = <Value extends string | null = string>(name: string) =>
+  sql<Value>`${sql.ref('enquiry.formData')} ->> ${sql.lit(name)}`;
+
+/** The enquiries that wait for a decision and whose text contains the search. */
+export const quarantineWhere = (em: EntityManager, { search }: SearchFilters<QuarantineFilters>) =>
+  kysely(em)
+    .selectFrom('Quarantined as enquiry')
+    .where(
+      search
+        ? containsAny(
+            ['name', 'email', 'company', 'message'].map((name) => formField(name)),
+            search,
+          )
+        : sql<SqlBool>`true`,
+    );
+
+export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, 'created'> = {
+  selectCards(em, filters, _me, page) {
+    const enquiries = quarantineWhere(em, filters)
+      .select(['enquiry.id', 'enquiry.createdAt', 'enquiry.score', 'enquiry.suspicions'])
+      .select([formField('name').as('name'), formField('email').as('email')])
+      .select([formField('phone').as('phone'), formField<string | null>('company').as('company')])
+      .select(formField('message').as('message'));
+    const cards = kysely(em)
+      .selectFrom(keysetPage(enquiries, sql.ref('enquiry.id'), page).as('page'))
+      .select(namedColumns('page', ['id', 'createdAt', 'score', 'suspicions']))
+      .select(namedColumns('page', ['name', 'email', 'phone', 'company', 'message']));
+    return orderByKeyset(cards, page);
+  },
+  sorts: { created: { value: sql.ref('enquiry.createdAt'), type: 'timestamptz' } },
+  defaultSort: { by: 'created', descending: true },
+};
+
+/** How many enquiries wait, up to `MAX_EXACT_TOTAL + 1`. */
+export const countQuarantine = (em: EntityManager) =>
+  countUpTo(em, quarantineWhere(em, {}).select('enquiry.id'));

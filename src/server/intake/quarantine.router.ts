@@ -1,13 +1,14 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
 import { releaseEnquiry } from './intake.service.ts';
-import { countQuarantine, listQuarantine } from './quarantine.queries.ts';
+import { countQuarantine } from './quarantine.queries.ts';
 import { quarantine } from './quarantine.record.ts';
 
 export const quarantineRouter = router({
-  list: staffProcedure.input(listInput).query(({ ctx, input }) => listQuarantine(ctx.em, input)),
+  list: staffProcedure.input(listInput).query(({ ctx, input }) => listPage(ctx, quarantine, input)),
 
   count: staffProcedure.query(({ ctx }) => countQuarantine(ctx.em)),
 

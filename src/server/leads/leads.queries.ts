@@ -1,30 +1,17 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { LeadCard, LeadRecord, LeadStats, leadFilters, leadListInput } from '#shared/leads.schema.ts';
+import type { LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { RECENT_LEADS } from '#shared/leads.ts';
-import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
-import {
-  countTotalCompiled,
-  defineQuery,
-  type EntityKysely,
-  firstOrNotFound,
-  type Param,
-  runCompiled,
-} from '../platform/database/compiledQueries.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { cursorOf, keysetPage, orderByKeyset, toSortedPage } from '../records/list/keyset.ts';
-import { decodeCursor, likePattern, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
-import { leadSorts } from './leadSorts.ts';
-
-/** How much of a description a card shows, in characters. */
-const CARD_TEXT = 300;
+import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
 
-/** The leads that a filtered list holds, without what is read of them; `me` is who asks. */
+/** The leads that a filtered list shows; `me` is the id for which the filter `owner=me` stands. */
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
@@ -46,75 +33,6 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...(filters.search ? [matchesSearch(ref('lead.searchText'), filters.search)] : []),
       ]),
     );
-
-const NEWEST_FIRST = { by: 'created', descending: true } as const;
-
-/** One page of leads, with the names of their accounts and contacts. */
-export async function listLeads(
-  em: EntityManager,
-  { limit, cursor, sort = NEWEST_FIRST, ...filters }: z.output<typeof leadListInput>,
-  me: string,
-): Promise<Page<LeadCard>> {
-  const { by, descending } = sort;
-  const key = leadSorts[by];
-  const after = cursor ? decodeCursor(cursor) : null;
-  const { search, ...others } = filters;
-  // What most people ask most of the time is worded once; of other filters and lengths there are too many.
-  const isPlain = limit === PAGE_SIZE && Object.values(others).every((filter) => filter === undefined);
-  const shape = [`leads`, by, descending, after && (after.key ? 'next' : 'last'), search && 'search'].join(
-    ' ',
-  );
-  const asking = { name: isPlain ? shape : null, replan: Boolean(search) };
-  const values = { ...after, search: search && likePattern(search) };
-  const matching = (value: Param) => leadsWhere(em, { ...others, search: search && value('search') }, me);
-  const place = { key, descending, limit };
-  const pageFor = (value: Param) =>
-    keysetPage(
-      matching(value)
-        .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
-        .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
-        .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description']),
-      sql.ref('lead.id'),
-      { ...place, after: after && cursorOf(after, value) },
-    );
-
-  // Names are looked up for the rows of the page alone.
-  const word = (db: EntityKysely, value: Param) =>
-    orderByKeyset(
-      db
-        .selectFrom(pageFor(value).as('page'))
-        .innerJoin('Account as account', 'account.id', 'page.account')
-        .innerJoin('Contact as contact', 'contact.id', 'page.contact')
-        .select(({ ref }) => [
-          'page.id as id',
-          'page.title as title',
-          'page.status as status',
-          'page.priority as priority',
-          'page.enquiryType as enquiryType',
-          'page.estimatedValue as estimatedValue',
-          'page.probability as probability',
-          'page.expectedCloseDate as expectedCloseDate',
-          'page.followUpDate as followUpDate',
-          'page.assignedTo as assignedToId',
-          'account.name as accountName',
-          sql<string>`concat_ws(' ', ${ref('contact.firstName')}, nullif(${ref('contact.lastName')}, ''))`.as(
-            'contactName',
-          ),
-          sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
-        ]),
-      place,
-    );
-  const rows = await runCompiled<LeadCard & { sortKey: string | null }>(em, asking, word, values);
-  const total = await countTotalCompiled(
-    em,
-    rows,
-    { limit, cursor },
-    asking,
-    (value) => matching(value).select('lead.id'),
-    values,
-  );
-  return toSortedPage(rows, limit, total);
-}
 
 const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, param) =>
   db

@@ -1,8 +1,10 @@
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
+import { leadList } from './leads.list.ts';
 import { type LeadFilters, leadsWhere } from './leads.queries.ts';
 import { changeLeadInBulk } from './leads.service.ts';
 
@@ -13,8 +15,9 @@ export const leads = defineRecord({
   title: 'title',
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
-  selectIds: (em: EntityManager, filters: LeadFilters, userId: string) =>
+  selectIds: (em: EntityManager, filters: SearchFilters<LeadFilters>, userId: string) =>
     leadsWhere(em, filters, userId).select('lead.id'),
+  list: leadList,
   applyBulkChange: changeLeadInBulk,
   duplicates: {
     subtitle: `(select concat_ws(' ', first_name, nullif(last_name, '')) from contacts where contacts.id = contact_id)`,

@@ -10,9 +10,10 @@ import {
 } from '#shared/leads.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { createLead } from './createLead.service.ts';
-import { leadStats, listLeads, presentLead, recentLeads } from './leads.queries.ts';
+import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
@@ -20,7 +21,7 @@ export const leadsRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(leadListInput)
-    .query(({ ctx, input }) => listLeads(ctx.em, input, ctx.user.id)),
+    .query(({ ctx, input }) => listPage(ctx, leads, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentLead(ctx.em, input)),
 

@@ -1,10 +1,10 @@
 import { opportunityColumns } from '#shared/opportunities.csv.ts';
 import { opportunitySelection } from '#shared/opportunities.schema.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
 import { defineRecord } from '../records/record.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
 import { Opportunity } from './opportunities.entity.ts';
-import { type OpportunityFilters, opportunitiesWhere } from './opportunities.queries.ts';
+import { opportunityList } from './opportunities.list.ts';
+import { selectOpportunityIds } from './opportunities.queries.ts';
 
 export const opportunities = defineRecord({
   noun: 'opportunity',
@@ -14,8 +14,8 @@ export const opportunities = defineRecord({
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   links: { lead_id: 'leads' },
   unique: 'lead_id',
-  selectIds: (em: EntityManager, filters: OpportunityFilters, userId: string) =>
-    opportunitiesWhere(em, filters, userId).select('opportunity.id'),
+  selectIds: selectOpportunityIds,
+  list: opportunityList,
   applyBulkChange: changeOpportunityInBulk,
   pickBulkChange: applicableChange,
   csv: { columns: opportunityColumns, selection: opportunitySelection },

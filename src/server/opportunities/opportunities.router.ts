@@ -13,11 +13,13 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { listBoardColumn, stageTotals } from './board.queries.ts';
+import { stageTotals } from './board.queries.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
-import { listOpportunities, presentOpportunity } from './opportunities.queries.ts';
+import { listBoardColumn } from './opportunities.list.ts';
+import { presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
 
@@ -25,7 +27,7 @@ export const opportunitiesRouter = router({
   list: staffProcedure
     .use(fromReplica)
     .input(opportunityListInput)
-    .query(({ ctx, input }) => listOpportunities(ctx.em, input, ctx.user.id)),
+    .query(({ ctx, input }) => listPage(ctx, opportunities, input)),
 
   board: staffProcedure
     .use(fromReplica)
@@ -35,7 +37,7 @@ export const opportunitiesRouter = router({
   column: staffProcedure
     .use(fromReplica)
     .input(boardColumnInput)
-    .query(({ ctx, input }) => listBoardColumn(ctx.em, input, ctx.user.id)),
+    .query(({ ctx, input }) => listBoardColumn(ctx, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 

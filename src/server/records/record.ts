@@ -4,6 +4,7 @@ import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
+import type { RecordList } from './list/recordList.ts';
 import type { MergeRules, MovedRows } from './mergeRules.ts';
 
 // What a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV, merge, …) take
@@ -72,6 +73,7 @@ export interface RecordType<
   duplicates?: DuplicateRules;
   /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */
   selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;
+  list?: RecordList<{ id: string }, Filters, string>;
   /**
    * Sets fields as a person's own edit does, with the activities that such an edit notes.
    *

@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
-import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import { connectionTypeOf, kysely } from './kysely.ts';
 import type { Database, EntityManager } from './orm.ts';
 
@@ -23,7 +22,7 @@ export type EntityKysely = ReturnType<typeof kysely>;
 /** Puts a named parameter into a query, whose value each call gives. */
 export type Param = (name: string) => Expression<never>;
 
-interface QueryOptions {
+export interface QueryOptions {
   /** Unique for each text of a query: its prepared statement has this name. Null compiles the query for each call. */
   name: string | null;
   /** Plans the query for each call, where the values decide which plan is good. */
@@ -104,31 +103,4 @@ export const defineQuery =
 export function firstOrNotFound<Row>([row]: Row[], name: string): Row {
   if (row === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: `${name} not found` });
   return row;
-}
-
-/**
- * The number of matching rows, up to `MAX_EXACT_TOTAL + 1`; null after the first page. `rows` are the `limit + 1` rows
- * of the page: fewer than that need no second query.
- */
-export async function countTotalCompiled(
-  em: EntityManager,
-  rows: unknown[],
-  { limit, cursor }: { limit: number; cursor?: string | null | undefined },
-  { name, ...options }: QueryOptions,
-  matching: (param: Param) => Expression<unknown>,
-  values: Record<string, unknown>,
-) {
-  if (cursor) return null;
-  if (rows.length <= limit) return rows.length;
-  const build = (db: EntityKysely, param: Param) =>
-    db
-      .selectFrom(sql`(${matching(param)} limit ${sql.lit(MAX_EXACT_TOTAL + 1)})`.as('counted'))
-      .select(({ fn }) => fn.countAll<string>().as('total'));
-  const [counted] = await runCompiled<{ total: string }>(
-    em,
-    { name: name && `count ${name}`, ...options },
-    build,
-    values,
-  );
-  return Number(counted?.total ?? 0);
 }

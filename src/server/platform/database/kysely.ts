@@ -29,7 +29,10 @@ type NamedColumns<Table extends string, Names extends readonly string[]> = {
   [Index in keyof Names]: `${Table}.${Names[Index]} as ${Names[Index]}`;
 };
 
-/** Columns of a table or of a subquery, each under its own name, as compiled queries need it. */
+/**
+ * Columns of a table or of a subquery, each under its own name, as the rows of a compiled query need it. Not within a
+ * subquery, whose columns are referred to by their names in the database.
+ */
 export const namedColumns = <const Table extends string, const Names extends readonly string[]>(
   table: Table,
   names: Names,

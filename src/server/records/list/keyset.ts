@@ -86,12 +86,19 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
     .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
     .orderBy(sql.ref('page.id'), sortDirection(descending));
 
-/** Makes a page of rows whose `sortKey` is the text of what they are sorted by. */
-export function toSortedPage<Row extends { id: string; sortKey: string | null }>(
-  rows: Row[],
+/** A row with the text of what it is sorted by. */
+export type Sorted<Row> = Row & { sortKey: string | null };
+
+/** Makes a page of the `limit + 1` rows that were read. */
+export function toSortedPage<Row extends { id: string }>(
+  rows: Sorted<Row>[],
   limit: number,
   total: number | null,
-): Page<Omit<Row, 'sortKey'>> {
+): Page<Row> {
   const { items, ...ends } = toPage(rows, limit, ({ sortKey }) => sortKey ?? NO_VALUE, total);
-  return { items: items.map(({ sortKey: _, ...row }) => row), ...ends };
+  return { items: items.map(withoutSortKey), ...ends };
+}
+
+function withoutSortKey<Row>({ sortKey: _, ...row }: Sorted<Row>) {
+  return row as Row;
 }

@@ -29,9 +29,9 @@ export function decodeCursor(cursor: string) {
 export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of the texts contains what was typed, whatever the case. Of a table with a search text ask that: `finds`. */
-export const containsAny = (texts: Expression<string | null>[], typed: string) =>
+export const containsAny = (texts: Expression<string | null>[], typed: string | Expression<never>) =>
   sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${likePattern(typed)}`),
+    texts.map((text) => sql`${text} ilike ${typeof typed === 'string' ? likePattern(typed) : typed}`),
     sql` or `,
   )})`;
 
@@ -52,17 +52,6 @@ export function toPage<Row extends { id: string }>(
   return { items, nextCursor, total };
 }
 
-/** How many rows match, told with the first page: what that page shows need not be counted again. */
-export async function countTotal(
-  em: EntityManager,
-  rows: unknown[],
-  { limit, cursor }: { limit: number; cursor?: string | null | undefined },
-  matching: Expression<unknown>,
-) {
-  if (cursor) return null;
-  return rows.length <= limit ? rows.length : countUpTo(em, matching);
-}
-
 /** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */
 export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
   const { rows } = await sql<{ total: string }>`
@@ -70,7 +59,7 @@ export async function countUpTo(em: EntityManager, matching: Expression<unknown>
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Filters whose search may stand for that of any call. */
-export type SearchFilters<Filters extends { search?: string | undefined }> = Omit<Filters, 'search'> & {
-  search?: string | Expression<never> | undefined;
-};
+/** Filters whose search is a text, or a parameter of a compiled query that stands for any. */
+export type SearchFilters<Filters extends object> = Omit<Filters, 'search'> & { search?: Search };
+
+export type Search = string | Expression<never> | undefined;

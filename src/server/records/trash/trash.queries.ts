@@ -1,61 +1,73 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { listInput, Page } from '#shared/records/lists.schema.ts';
 import type { TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
-import { kysely } from '../../platform/database/kysely.ts';
-import { containsAny, countUpTo, decodeCursor, toPage } from '../list/pagination.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
+import { kysely, namedColumns } from '../../platform/database/kysely.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { keysetPage, orderByKeyset } from '../list/keyset.ts';
+import { listPage } from '../list/listPage.ts';
+import { containsAny, type SearchFilters } from '../list/pagination.ts';
+import type { RecordList } from '../list/recordList.ts';
 import type { RecordContext, Records } from '../record.ts';
 
-/** One page of what was deleted, newest first. */
-export async function listTrash(
-  { em, records }: Pick<RecordContext, 'em' | 'records'>,
-  { search, limit, cursor }: z.output<typeof listInput>,
-): Promise<Page<TrashBatch>> {
-  const matching = kysely(em)
-    .selectFrom('Trash as trash')
-    .$if(Boolean(search), (query) =>
-      query.where(({ ref }) => containsAny([ref('trash.batchTitle')], search ?? '')),
-    );
+interface TrashFilters {
+  search?: string | undefined;
+}
 
-  const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await matching
-    .leftJoin('User as user', 'user.id', 'trash.deletedBy')
-    .select(({ ref }) => {
-      return [
-        'trash.batchId as id',
-        'trash.batchTitle as title',
-        'trash.deletedAt',
-        sql<string | null>`nullif(concat_ws(' ', ${ref('user.firstName')}, ${ref('user.lastName')}), '')`.as(
-          'deletedByName',
-        ),
+/** A batch with the number of its rows by table. */
+interface BatchRow extends Omit<TrashBatch, 'batchId' | 'counts'> {
+  id: string;
+  rows: Record<string, number>;
+}
+
+const batchesWhere = (em: EntityManager, { search }: SearchFilters<TrashFilters>) =>
+  kysely(em)
+    .selectFrom('Trash as trash')
+    .where(({ ref }) => (search ? containsAny([ref('trash.batchTitle')], search) : sql<SqlBool>`true`))
+    .select('trash.batchId as id')
+    .groupBy(['trash.batchId', 'trash.batchTitle', 'trash.deletedAt', 'trash.deletedBy']);
+
+const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
+  selectCards(em, filters, _me, page) {
+    const batches = batchesWhere(em, filters).select([
+      'trash.batchTitle as title',
+      'trash.deletedAt',
+      'trash.deletedBy',
+    ]);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(batches, sql.ref('trash.batchId'), page).as('page'))
+      .leftJoin('User as author', 'author.id', 'page.deletedBy')
+      .select(namedColumns('page', ['id', 'title', 'deletedAt']))
+      .select(({ ref }) => [
+        selectFullName<string | null>('author').as('deletedByName'),
         sql<Record<string, number>>`(
           select jsonb_object_agg(table_name, rows) from (
             select table_name, count(*)::int as rows from trash as batch
-             where batch.batch_id = ${ref('trash.batchId')} and batch.kind = 'row' group by 1) as counted)`.as(
+             where batch.batch_id = ${ref('page.id')} and batch.kind = 'row' group by 1) as counted)`.as(
           'rows',
         ),
-      ];
-    })
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ refTuple }) =>
-          sql<boolean>`${refTuple('trash.deletedAt', 'trash.batchId')} < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .groupBy(['trash.batchId', 'trash.batchTitle', 'trash.deletedAt', 'user.id'])
-    .orderBy('trash.deletedAt', 'desc')
-    .orderBy('trash.batchId', 'desc')
-    .limit(limit + 1)
-    .execute();
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  sorts: { deleted: { value: sql.ref('trash.deletedAt'), type: 'timestamptz' } },
+  defaultSort: { by: 'deleted', descending: true },
+};
 
-  const total = after ? null : await countUpTo(em, matching.select('trash.batchId').distinct());
-  const page = toPage(rows, limit, (batch) => batch.deletedAt.toISOString(), total);
+const batches = { table: 'trash', selectIds: batchesWhere, list: batchList };
+
+/** One page of what was deleted, newest first. */
+export async function listTrash(
+  context: RecordContext,
+  input: z.output<typeof listInput>,
+): Promise<Page<TrashBatch>> {
+  const page = await listPage(context, batches, input);
   return {
     ...page,
     items: page.items.map(({ id, rows, ...batch }) => ({
       ...batch,
       batchId: id,
-      counts: countsOf(records, rows),
+      counts: countsOf(context.records, rows),
     })),
   };
 }

@@ -1,0 +1,27 @@
+import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import type { Keyset, Sorted, SortKey } from './keyset.ts';
+import type { SearchFilters } from './pagination.ts';
+
+/** How a list is sorted. */
+export interface SortOrder<By extends string> {
+  by: By;
+  descending: boolean;
+}
+
+/** What a record type declares of its list, for `listPage`. */
+export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
+  /**
+   * The cards of one page, from `keysetPage` and `orderByKeyset`; a field of the card that is left out does not
+   * compile. Rows are cut to the page before they are joined to anything.
+   */
+  selectCards(
+    em: EntityManager,
+    filters: SearchFilters<Filters>,
+    userId: string,
+    page: Keyset,
+  ): TypedQuery<Sorted<Card>>;
+  /** What each column is sorted by. */
+  sorts: Record<By, SortKey>;
+  defaultSort: SortOrder<By>;
+}
