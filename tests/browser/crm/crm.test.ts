@@ -199,6 +199,32 @@ test('the palette finds a record by a misspelt name, and what was opened last st
   await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
 });
 
+test('what is typed right after ⌘K reaches the palette, however slowly it loads', async () => {
+  await newLead(await product.signedIn(member), { title: 'Quokka support' });
+  const page = await open();
+  await page.route('**/CommandPalette*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`${product.url}/crm/leads`);
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('quoka sux');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('pport', { delay: 20 });
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: 'Quokka support', level: 1 }).waitFor();
+
+  // Loaded by now: nothing is lost between the key and the open box either.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('quoka sup');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Search everything' }).inputValue())
+    .toBe('quoka sup');
+});
+
 test('hostile text is only text, on every screen that shows it', async () => {
   const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
   const again = await product.signedIn(member);

@@ -67,6 +67,14 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/crm/accounts/a1'));
   });
 
+  test('what is typed right after the shortcut reaches it, Enter included', async () => {
+    const { person: hand, address } = open(() => [sunrise]);
+
+    await hand.keyboard('{Control>}k{/Control}quoka sup{Enter}');
+
+    await waitFor(() => expect(address()).toBe('/crm/accounts/a1'));
+  });
+
   test('Esc closes it, and the focus goes back to where it was', async () => {
     const { person: hand } = open([]);
     const button = screen.getByRole('button', { name: 'Search everything' });

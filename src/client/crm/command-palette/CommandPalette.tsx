@@ -1,7 +1,15 @@
-import '@mantine/spotlight/styles.layer.css';
-import { Button, CloseButton, Kbd, Loader, Text, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  CloseButton,
+  getDefaultZIndex,
+  Input,
+  Kbd,
+  Loader,
+  Modal,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,94 +19,90 @@ import classes from './CommandPalette.module.css';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';
 import { usePaletteOptions } from './usePaletteOptions.ts';
 
-const [store, palette] = createSpotlight();
+const LIST_ID = 'palette-list';
+const optionId = (index: number) => `palette-option-${index}`;
 
-const LIST = 'palette-list';
-const optionId = (place: number) => `palette-option-${place}`;
+/** What was typed after the shortcut and before the palette was there. */
+export interface TypedAhead {
+  text: string;
+  /** Set if Enter was pressed. */
+  enter: { isNewTab: boolean } | null;
+}
 
-/** Finds any record, and does anything, by a few letters. Shown by being mounted, and by `palette.open()` again. */
-export function CommandPalette({
-  onHelp,
-  onReady,
-}: {
+interface CommandPaletteProps {
+  /** Opens the list of shortcuts. */
   onHelp: () => void;
-  onReady: (open: () => void) => void;
-}) {
-  const navigate = useNavigate();
-  const { opened } = useSpotlight(store);
-  const [typed, setTyped] = useState('');
-  const { groups, isWaiting, error, retry } = usePaletteOptions(typed, opened, onHelp);
-  const options = groups.flatMap((group) => group.options);
+  onClose: () => void;
+  /** Called once, when the search input has the focus. */
+  takeTypedAhead: () => TypedAhead;
+}
+
+/** Finds any record and runs any command by a few letters. It is open while it is mounted. */
+export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const [selected, setSelected] = useState(0);
-  /** Enter that was pressed before the answer was there: in a new tab or not. */
-  const [early, setEarly] = useState<{ isNewTab: boolean } | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; opened after mounting, it knows where the focus was.
-  useEffect(() => {
-    onReady(() => {
-      setTyped('');
-      setSelected(0);
-      palette.open();
-    });
-    return palette.close;
-  }, []);
-
-  const choose = ({ href, run }: PaletteOption, isNewTab = false) => {
-    palette.close();
-    if (href && isNewTab) window.open(href, '_blank', 'noopener');
-    else if (href) navigate(href);
-    else run?.();
-  };
-
-  // What is found is another list: its first is meant, and Enter that was pressed too early is heard now.
-  const found = options.map(({ id }) => id).join();
-  const onFound = useEffectEvent(() => {
-    setSelected(0);
-    if (!early || isWaiting) return;
-    setEarly(null);
-    if (options[0]) choose(options[0], early.isNewTab);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, whatever else.
-  useEffect(onFound, [found, isWaiting]);
-
-  const select = (next: number) => {
-    const place = (next + options.length) % options.length || 0;
-    setSelected(place);
-    document.getElementById(optionId(place))?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const isNewTab = event.ctrlKey || event.metaKey;
-    const option = options[selected];
-    // Not yet: what stands there answers something else.
-    if (event.key === 'Enter' && isWaiting) setEarly({ isNewTab });
-    else if (event.key === 'Enter' && option) choose(option, isNewTab);
-    else if (event.key === 'ArrowDown') select(selected + 1);
-    else if (event.key === 'ArrowUp') select(selected - 1);
-  };
-
-  const isNothing = Boolean(typed.trim()) && options.length === 0 && !isWaiting && !error;
   return (
-    <Spotlight.Root
-      store={store}
-      query={typed}
-      onQueryChange={setTyped}
-      shortcut={null}
-      centered={false}
+    <Modal
+      opened
+      onClose={onClose}
+      // The button does, which knows what had the focus before anything was typed.
+      returnFocus={false}
+      withCloseButton={false}
+      size={600}
+      yOffset={80}
+      padding={0}
+      zIndex={getDefaultZIndex('max')}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': 'Search everything' } }}
       classNames={{ content: classes.content, body: classes.body }}
-      onSpotlightClose={() => setEarly(null)}
     >
-      <Spotlight.Search
+      <PaletteContent {...content} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PaletteContent({ onHelp, onClose, takeTypedAhead }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [hasTaken, setHasTaken] = useState(false);
+  const { groups, isWaiting, error, retry } = usePaletteOptions(typed, onHelp);
+  const options = groups.flatMap((group) => group.options);
+
+  const choose = ({ href, run }: PaletteOption, isNewTab = false) => {
+    onClose();
+    if (href && isNewTab) window.open(href, '_blank', 'noopener');
+    else if (href) navigate(href);
+    else run?.();
+  };
+  const { selected, onKeyDown, enterEarly } = useSelectedOption(options, isWaiting, choose);
+
+  const onFocus = () => {
+    if (hasTaken) return;
+    setHasTaken(true);
+    const { text, enter } = takeTypedAhead();
+    setTyped(text);
+    enterEarly(enter);
+  };
+
+  const isNothing = Boolean(typed.trim()) && options.length === 0 && !isWaiting && !error;
+  return (
+    <>
+      <Input
+        size="lg"
+        classNames={{ input: classes.search }}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          enterEarly(null);
+        }}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
         role="combobox"
         aria-label="Search everything"
         aria-expanded={options.length > 0}
-        aria-controls={LIST}
+        aria-controls={LIST_ID}
         aria-autocomplete="list"
         aria-activedescendant={options[selected] && !isWaiting ? optionId(selected) : undefined}
         aria-busy={isWaiting}
@@ -107,59 +111,109 @@ export function CommandPalette({
         spellCheck={false}
         maxLength={200}
         placeholder="Name, phone, email, ABN or action"
-        onKeyDown={onKeyDown}
-        onChange={() => setEarly(null)}
         leftSection={isWaiting ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         rightSectionPointerEvents="all"
-        rightSection={<CloseButton aria-label="Close search" onClick={palette.close} />}
+        rightSection={<CloseButton aria-label="Close search" onClick={onClose} />}
       />
       <VisuallyHidden role="status">
-        {opened && !isWaiting && (isNothing ? '' : formatCount(options.length, 'result'))}
+        {!isWaiting && (isNothing ? '' : formatCount(options.length, 'result'))}
       </VisuallyHidden>
-      <div id={LIST} role="listbox" aria-label="Results" className={classes.list}>
+      <div id={LIST_ID} role="listbox" aria-label="Results" className={classes.list}>
         {groups.map(({ label, options: members }) => (
-          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset is not.
+          <div key={label} role="group" aria-label={label} className={classes.group}>
+            <div className={classes.groupLabel} aria-hidden>
+              {label}
+            </div>
             {members.map((option) => {
-              const place = options.indexOf(option);
+              const index = options.indexOf(option);
               return (
                 <OptionRow
                   key={option.id}
-                  id={optionId(place)}
+                  id={optionId(index)}
                   option={option}
-                  isSelected={place === selected && !isWaiting}
+                  isSelected={index === selected && !isWaiting}
                   onChoose={() => choose(option)}
                 />
               );
             })}
-          </Spotlight.ActionsGroup>
+          </div>
         ))}
       </div>
-      {isWaiting && <Text className={classes.words}>Searching…</Text>}
+      {isWaiting && <Text className={classes.message}>Searching…</Text>}
       {isNothing && (
-        <Text role="status" className={classes.words}>
+        <Text role="status" className={classes.message}>
           Nothing found for “{typed.trim()}”. Try a part of a name, a phone number, an email address or an
           ABN.
         </Text>
       )}
       {error && (
-        <div role="alert" className={classes.words}>
+        <div role="alert" className={classes.message}>
           <Text mb="xs">Records cannot be searched: {error}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             Try Again
           </Button>
         </div>
       )}
-      <div className={classes.foot} aria-hidden>
-        <span>
-          <Kbd size="xs">Enter</Kbd> open
-        </span>
-        <span>
-          <Kbd size="xs">{formatShortcut('mod+Enter')}</Kbd> in a new tab
-        </span>
-        <span>
-          <Kbd size="xs">Esc</Kbd> close
-        </span>
-      </div>
-    </Spotlight.Root>
+      <PaletteKeys />
+    </>
   );
 }
+
+/**
+ * Which option the keys have selected. Mantine's Combobox is not used: its options are no links, and its Enter does not
+ * wait for an answer.
+ */
+function useSelectedOption(
+  options: PaletteOption[],
+  isWaiting: boolean,
+  choose: (option: PaletteOption, isNewTab: boolean) => void,
+) {
+  const [selected, setSelected] = useState(0);
+  /** Enter that was pressed before the answer arrived. */
+  const [early, enterEarly] = useState<TypedAhead['enter']>(null);
+
+  // Another list was found: its first option is selected, and an early Enter chooses it.
+  const found = options.map(({ id }) => id).join();
+  const onFound = useEffectEvent(() => {
+    setSelected(0);
+    if (!early || isWaiting) return;
+    enterEarly(null);
+    if (options[0]) choose(options[0], early.isNewTab);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, whatever else.
+  useEffect(onFound, [found, isWaiting]);
+
+  const select = (next: number) => {
+    const index = (next + options.length) % options.length || 0;
+    setSelected(index);
+    document.getElementById(optionId(index))?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isNewTab = event.ctrlKey || event.metaKey;
+    const option = options[selected];
+    if (!['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') select(selected + 1);
+    else if (event.key === 'ArrowUp') select(selected - 1);
+    // The options that are shown answer an earlier search.
+    else if (isWaiting) enterEarly({ isNewTab });
+    else if (option) choose(option, isNewTab);
+  };
+  return { selected, onKeyDown, enterEarly };
+}
+
+const PaletteKeys = () => (
+  <div className={classes.foot} aria-hidden>
+    <span>
+      <Kbd size="xs">Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd size="xs">{formatShortcut('mod+Enter')}</Kbd> in a new tab
+    </span>
+    <span>
+      <Kbd size="xs">Esc</Kbd> close
+    </span>
+  </div>
+);

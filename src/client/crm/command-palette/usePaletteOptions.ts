@@ -24,7 +24,7 @@ export interface OptionGroup {
 }
 
 /** What fits what is typed: records from the server, and what is known here. */
-export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => void) {
+export function usePaletteOptions(typed: string, onHelp: () => void) {
   const { user } = useSession();
   const commands = useCommands(onHelp);
   const search = typed.trim();
@@ -34,9 +34,9 @@ export function usePaletteOptions(typed: string, isOpen: boolean, onHelp: () => 
   // Asked for exactly what is typed: an answer to anything earlier belongs to a key of its own.
   const query = trpc.search.everything.useQuery(
     { search, ids: recent },
-    { enabled: isOpen && (search ? paused === search : isRecent), staleTime: 0, gcTime: 60_000 },
+    { enabled: search ? paused === search : isRecent, staleTime: 0, gcTime: 60_000 },
   );
-  const isLoading = isOpen && (Boolean(search) || isRecent) && query.isPending;
+  const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
   const fitting = search ? filterOptions(commands, search) : commands;
