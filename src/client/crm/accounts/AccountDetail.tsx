@@ -70,7 +70,7 @@ const renderAccount = (account: AccountRecord) => (
     <AccountInformation account={account} />
     <AddressInformation account={account} />
     <TextPanel title="Notes" text={account.notes} />
-    <DocumentsPanel subject="account" subjectId={account.id} />
+    <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
   </DetailScreen>
 );
 

@@ -73,6 +73,6 @@ const renderContact = (contact: ContactRecord) => (
   >
     <ContactInformation contact={contact} />
     <TextPanel title="Notes" text={contact.notes} />
-    <DocumentsPanel subject="contact" subjectId={contact.id} />
+    <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
   </DetailScreen>
 );

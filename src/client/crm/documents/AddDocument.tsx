@@ -22,7 +22,7 @@ export function AddDocument() {
         onChange={(subject) => setParam('about', subject && formatSubject(subject))}
       />
       {record ? (
-        <DocumentsPanel key={record.id} subject={record.noun} subjectId={record.id} />
+        <DocumentsPanel key={record.id} subject={record} />
       ) : (
         <Text c="dimmed">Choose a record, and then the files.</Text>
       )}

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
-import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
@@ -12,10 +11,11 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { recordHref } from '../records.ts';
+import { recordHref, recordTypeOf } from '../records.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
+import { subjectOf } from './documentSubject.ts';
 import { Uploader } from './upload/Uploader.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -32,8 +32,8 @@ export function DocumentDetail() {
 }
 
 function DocumentScreen({ document }: { document: DocumentRecord }) {
-  const { id, name, kind, size, description, subject, subjectId, subjectName, ownerName, createdAt } =
-    document;
+  const { id, name, kind, size, description, subjectName, ownerName, createdAt } = document;
+  const subject = subjectOf(document);
   const download = useDownload();
   return (
     <DetailScreen
@@ -55,8 +55,8 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
     >
       <Panel title="Document Details">
         <DescriptionList>
-          <DescriptionItem label={subjectNoun.labels[subject]}>
-            <Anchor component={Link} to={recordHref({ noun: subject, id: subjectId })}>
+          <DescriptionItem label={recordTypeOf(subject.noun).label}>
+            <Anchor component={Link} to={recordHref(subject)}>
               {subjectName}
             </Anchor>
           </DescriptionItem>
@@ -77,11 +77,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       </Panel>
       <TextPanel title="Description" text={description} />
       <Panel title="New Version">
-        <Uploader
-          subject={subject}
-          subjectId={subjectId}
-          hint={`A file named ${name} becomes the next version.`}
-        />
+        <Uploader subject={subject} hint={`A file named ${name} becomes the next version.`} />
       </Panel>
     </DetailScreen>
   );

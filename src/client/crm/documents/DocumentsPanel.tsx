@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
+import { toDocumentSubject } from './documentSubject.ts';
 
 // With the drop zone's library, which the rest of the screen does not wait for.
 const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
@@ -16,13 +17,16 @@ const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Up
 const PAGE_SIZE = 10;
 
 /** The documents of one record, last uploaded first, and the uploader that adds more. */
-export function DocumentsPanel({ subject, subjectId }: DocumentSubject) {
+export function DocumentsPanel({ subject }: { subject: Subject }) {
   const documents = useListQuery(
-    trpc.documents.list.useInfiniteQuery({ subject, subjectId, limit: PAGE_SIZE }, listQueryOptions),
+    trpc.documents.list.useInfiniteQuery(
+      { ...toDocumentSubject(subject), limit: PAGE_SIZE },
+      listQueryOptions,
+    ),
   );
   return (
     <Panel title="Documents">
-      <Uploader subject={subject} subjectId={subjectId} />
+      <Uploader subject={subject} />
       <PagedList
         query={documents}
         errorLabel="Error loading documents"

@@ -77,6 +77,6 @@ const renderLead = (lead: LeadRecord) => (
     </Panel>
     <BusinessDetailsPanel lead={lead} />
     {lead.formData && <FormDataPanel data={lead.formData} />}
-    <DocumentsPanel subject="lead" subjectId={lead.id} />
+    <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
   </DetailScreen>
 );

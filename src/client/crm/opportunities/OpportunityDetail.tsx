@@ -57,6 +57,6 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
       <OpportunityProperties opportunity={opportunity} />
     </Panel>
     <TextPanel title="Description" text={opportunity.description} />
-    <DocumentsPanel subject="opportunity" subjectId={opportunity.id} />
+    <DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />
   </DetailScreen>
 );

@@ -2,31 +2,31 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../../trpc.ts';
 import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
 import classes from './Uploader.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import { type Upload, uploadQueue } from './uploadQueue.ts';
 
-interface UploaderProps extends DocumentSubject {
+interface UploaderProps {
+  subject: Subject;
   /** Added to the hint. */
   hint?: string;
 }
 
 /** Uploads files to a record: chosen, dropped, or pasted anywhere on the screen. */
-export function Uploader({ subject, subjectId, hint }: UploaderProps) {
+export function Uploader({ subject, hint }: UploaderProps) {
   const utils = trpc.useUtils();
   const openDialog = useRef<() => void>(null);
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getSnapshot).filter(
-    (upload) => upload.subjectId === subjectId,
+    (upload) => upload.subject.id === subject.id,
   );
-  const add = (files: File[]) =>
-    uploadQueue.add(files, { subject, subjectId }, () => utils.documents.invalidate());
+  const add = (files: File[]) => uploadQueue.add(files, subject, () => utils.documents.invalidate());
   // Those that are done are in the list of documents.
   const unfinished = uploads.filter(({ state }) => state !== 'done');
-  useEffect(() => () => uploadQueue.clearFinished(subjectId), [subjectId]);
+  useEffect(() => () => uploadQueue.clearFinished(subject.id), [subject.id]);
   usePastedFiles(add);
   useUnloadGuard(uploads.some(isRunning));
 

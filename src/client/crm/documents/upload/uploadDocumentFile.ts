@@ -1,10 +1,12 @@
-import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { toDocumentSubject } from '../documentSubject.ts';
 
 const UNREACHABLE_MESSAGE =
   'The server cannot be reached just now. Please check your connection and try again.';
 
-interface DocumentUpload extends DocumentSubject {
+interface DocumentUpload {
   id: string;
+  subject: Subject;
   file: File;
 }
 
@@ -13,13 +15,13 @@ interface DocumentUpload extends DocumentSubject {
  * Rejects with the server's message, and with 'Cancelled' when the signal aborts.
  */
 export function uploadDocumentFile(
-  { id, file, subject, subjectId }: DocumentUpload,
+  { id, file, subject }: DocumentUpload,
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const params = new URLSearchParams({ subject, subjectId, name: file.name });
+    const params = new URLSearchParams({ ...toDocumentSubject(subject), name: file.name });
     request.open('POST', `/uploads/${id}?${params}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);

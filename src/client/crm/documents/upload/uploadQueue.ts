@@ -1,13 +1,14 @@
 import { v7 } from 'uuid';
-import type { DocumentSubject } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { uploadDocumentFile } from './uploadDocumentFile.ts';
 
 /** The upload of one file. */
-export interface Upload extends DocumentSubject {
+export interface Upload {
   /** Stays the same on a retry, so that a lost response adds no second version. */
   id: string;
   file: File;
+  subject: Subject;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
@@ -39,13 +40,13 @@ function startNext() {
   }
 }
 
-async function start({ id, file, subject, subjectId }: Upload) {
+async function start({ id, file, subject }: Upload) {
   const controller = new AbortController();
   controllers.set(id, controller);
   update(id, { state: 'sending', progress: 0, error: undefined });
   try {
     const onProgress = (progress: number) => update(id, { progress });
-    await uploadDocumentFile({ id, file, subject, subjectId }, onProgress, controller.signal);
+    await uploadDocumentFile({ id, file, subject }, onProgress, controller.signal);
     update(id, { state: 'done', progress: 1 });
   } catch (error) {
     if (!controller.signal.aborted) update(id, { state: 'failed', error: (error as Error).message });
@@ -67,15 +68,15 @@ export const uploadQueue = {
   getSnapshot: () => uploads,
 
   /** Uploads files, `MAX_CONCURRENT_UPLOADS` at a time. Calls `stored` whenever one has ended, failed ones included. */
-  add(files: File[], { subject, subjectId }: DocumentSubject, stored: () => void) {
+  add(files: File[], subject: Subject, stored: () => void) {
     onStored = stored;
     const added = files.map((file): Upload => {
       const isLarge = file.size > MAX_FILE_SIZE;
       const state = isLarge ? 'failed' : 'waiting';
       const error = isLarge ? FILE_TOO_LARGE_MESSAGE : undefined;
-      return { id: v7(), file, subject, subjectId, state, progress: 0, error };
+      return { id: v7(), file, subject, state, progress: 0, error };
     });
-    uploadQueue.clearFinished(subjectId);
+    uploadQueue.clearFinished(subject.id);
     uploads = [...uploads, ...added];
     startNext();
     for (const listener of listeners) listener();
@@ -93,7 +94,7 @@ export const uploadQueue = {
 
   /** Removes the finished uploads of a record. */
   clearFinished(subjectId: string) {
-    const done = uploads.filter((upload) => upload.subjectId === subjectId && upload.state === 'done');
+    const done = uploads.filter((upload) => upload.subject.id === subjectId && upload.state === 'done');
     if (done.length > 0) remove(done.map(({ id }) => id));
   },
 };

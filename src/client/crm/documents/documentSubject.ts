@@ -1,0 +1,14 @@
+import type { DocumentSubject } from '#shared/documents.schema.ts';
+import type { Subject } from '#shared/records/subject.ts';
+
+// Calls and addresses of documents name their record by two flat values; all else on the client by a `Subject`.
+
+export const toDocumentSubject = ({ noun, id }: Subject): DocumentSubject => ({
+  subject: noun,
+  subjectId: id,
+});
+
+export const subjectOf = ({ subject, subjectId }: DocumentSubject): Subject => ({
+  noun: subject,
+  id: subjectId,
+});
