@@ -9,19 +9,26 @@ import { testDatabase } from './testDatabase.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+let chromiumOfWorker: Promise<Browser> | undefined;
+
+/** Started by the first file of a worker that needs it, and ended with the worker. */
+const launchChromium = () => {
+  chromiumOfWorker ??= chromium.launch(inject('chromium'));
+  return chromiumOfWorker;
+};
+
 /** Chromium, and pages in it that each have cookies of their own; what a page logs as an error fails its test. */
 export function testBrowser() {
   let browser: Browser;
   const errors: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch(inject('chromium'));
+    browser = await launchChromium();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => browser.close());
 
   return {
     /** A new person's page. `expectedErrors` are the messages of the console that belong to the story. */
@@ -56,6 +63,13 @@ export async function testProduct() {
 export async function openPage(page: Page, url: string) {
   await page.goto(url);
   await hydrated(page);
+}
+
+/** Waits for a notification and closes it: left open it lies over buttons, and the fifth waits until one is gone. */
+export async function closeNotification(page: Page, message: string) {
+  const notification = page.getByRole('alert').filter({ hasText: message }).last();
+  await notification.getByRole('button', { name: 'Close message' }).click();
+  await notification.waitFor({ state: 'detached' });
 }
 
 /** Built pages are there before their scripts are: from here on they listen. */

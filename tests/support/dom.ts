@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // A busy machine draws slowly: what is waited for comes, only later.
 configure({ asyncUtilTimeout: 5_000 });
@@ -38,7 +38,7 @@ window.IntersectionObserver = class {
   }
 };
 
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
@@ -46,12 +46,16 @@ Element.prototype.scrollIntoView = () => {};
 // Everything has a size and lies in the window: a list of options hides when its field is out of sight.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 200, 20);
 Object.defineProperties(document.documentElement, {
-  clientWidth: { value: 1024 },
-  clientHeight: { value: 768 },
+  clientWidth: { value: 1024, configurable: true },
+  clientHeight: { value: 768, configurable: true },
 });
 
 afterEach(() => {
   cleanup();
   notifications.clean();
   localStorage.clear();
+  sessionStorage.clear();
 });
+
+// The next file of this worker has the same modules.
+afterAll(() => vi.restoreAllMocks());

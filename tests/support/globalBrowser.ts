@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +10,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
+  // Once for the whole run, and not by two workers at the same time.
+  ensureClientBuild();
   // Not the package's own switches: they put all pages into one process and web security aside.
   project.provide('chromium', {
     executablePath: await chromium.executablePath(),

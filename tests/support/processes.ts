@@ -5,21 +5,12 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import superjson, { type SuperJSONResult } from 'superjson';
-import { afterEach, expect } from 'vitest';
-
-const cleanUp: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const undo of cleanUp.splice(0).reverse()) await undo();
-});
-
-/** What is to be undone after the test, the last first. */
-export const afterwards = (undo: () => unknown) => void cleanUp.push(undo);
+import { expect, onTestFinished } from 'vitest';
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
-  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -32,7 +23,9 @@ export async function startProcess(env: Record<string, string>, file: 'start.js'
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [`src/server/${file}`], { env: { PATH, HOME, PORT, ...env } });
   const started = new StartedProcess(child, env.PORT ?? PORT);
-  cleanUp.push(() => started.end('SIGTERM'));
+  onTestFinished(async () => {
+    await started.end('SIGTERM');
+  });
   return started;
 }
 
@@ -145,7 +138,7 @@ export async function roadTo(address: string) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  cleanUp.push(close);
+  onTestFinished(close);
   return {
     address: address.replace(target.host, `${target.hostname}:${port}`),
     open: () => once(gate.listen(port, '127.0.0.1'), 'listening'),

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { afterwards } from './processes.ts';
 
 /**
  * A streaming replica of an embedded PostgreSQL: its files, copied while it runs as a base backup copies them, in a
@@ -37,7 +37,7 @@ export async function replicaOf(primary: { url: string; dataDir: string }, dataD
       stopping ??= replica.stop();
       return stopping;
     };
-    afterwards(stop);
+    onTestFinished(stop);
     return { url: replica.url, stop };
   };
 }

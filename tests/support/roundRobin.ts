@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { afterwards, Door, freePort } from './processes.ts';
+import { onTestFinished } from 'vitest';
+import { Door, freePort } from './processes.ts';
 
 /** One address before many processes, which take turns with every request; who does not answer is passed over. */
 export async function roundRobin(doors: Door[]) {
@@ -31,7 +32,7 @@ export async function roundRobin(doors: Door[]) {
   });
   const port = await freePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  afterwards(() => server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   return Object.assign(new Door(`http://127.0.0.1:${port}`), {
     /** How many answers each has given. */
     shares: () => doors.map(({ address }) => taken.get(address) ?? 0),

@@ -1,5 +1,5 @@
+import { onTestFinished } from 'vitest';
 import type { LiveUpdate } from '#shared/platform/live.ts';
-import { afterwards } from './processes.ts';
 
 /** What somebody hears who has a screen open; closed after the test. */
 export async function listening(stream: AsyncIterable<LiveUpdate>) {
@@ -9,7 +9,7 @@ export async function listening(stream: AsyncIterable<LiveUpdate>) {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(next.value);
   })();
   over.catch(() => {});
-  afterwards(() => void iterator.return?.());
+  onTestFinished(() => void iterator.return?.());
   return {
     heard,
     /** Settles when nothing more comes. */

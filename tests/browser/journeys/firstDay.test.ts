@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
+import { closeNotification, DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
 import { signIn, signUp } from '../../support/newcomer.ts';
 import { startProcess, temporaryFolder } from '../../support/processes.ts';
 
@@ -97,7 +97,7 @@ async function workLead(page: Page) {
   await page.getByRole('option', { name: 'Call' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('First call');
   await page.getByRole('button', { name: 'Add Activity' }).click();
-  await page.getByText('Activity added successfully').waitFor();
+  await closeNotification(page, 'Activity added successfully');
   await page.getByRole('listitem').filter({ hasText: 'First call' }).waitFor();
 
   await page.getByRole('button', { name: 'Schedule Follow-up' }).click();
@@ -113,7 +113,7 @@ async function workLead(page: Page) {
   await choose(page, 'Status', 'Closed Won');
   await page.getByLabel('Estimated Value').fill('9900');
   await page.getByRole('button', { name: 'Save Lead' }).click();
-  await page.getByText('Lead updated successfully').waitFor();
+  await closeNotification(page, 'Lead updated successfully');
   const card = page.getByRole('article').filter({ hasText: 'Registration for Sunrise Care' });
   await card.getByText('Closed Won').waitFor();
   await card.getByText('$9,900').waitFor();
@@ -125,7 +125,7 @@ async function keepRecords(page: Page) {
   await page.getByLabel('Display Name').fill('Wattle Services');
   await page.getByLabel('ABN').fill('51 824 753 556');
   await page.getByRole('button', { name: 'Save Account' }).click();
-  await page.getByText('Account created successfully').waitFor();
+  await closeNotification(page, 'Account created successfully');
 
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Add Contact' }).click();
@@ -133,30 +133,31 @@ async function keepRecords(page: Page) {
   await page.getByLabel('Last Name').fill('Williams');
   await choose(page, 'Account', 'Wattle Services');
   await page.getByRole('button', { name: 'Save Contact' }).click();
-  await page.getByText('Contact created successfully').waitFor();
+  await closeNotification(page, 'Contact created successfully');
   await page.getByRole('link', { name: 'Edit Jarrah Williams' }).click();
   await page.getByLabel('Position').fill('General manager');
   await page.getByRole('button', { name: 'Save Contact' }).click();
-  await page.getByText('Contact updated successfully').waitFor();
+  await closeNotification(page, 'Contact updated successfully');
   await page.getByRole('article').filter({ hasText: 'General manager' }).waitFor();
 
   await openTab(page, 'Accounts');
   await page.getByRole('link', { name: 'Edit Wattle Services' }).click();
   await page.getByLabel('City').fill('Toowoomba');
   await page.getByRole('button', { name: 'Save Account' }).click();
-  await page.getByText('Account updated successfully').waitFor();
+  await closeNotification(page, 'Account updated successfully');
 
   // Deleting asks nothing, says what went along, and Undo brings all of it back.
   await page.getByRole('button', { name: 'Delete Wattle Services' }).click();
   await page.getByText('Account deleted successfully').waitFor();
   await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
+  await closeNotification(page, 'Restored');
   await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor();
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Delete Jarrah Williams' }).click();
-  await page.getByText('Contact deleted successfully').waitFor();
+  await closeNotification(page, 'Contact deleted successfully');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor({ state: 'detached' });
   await openSettings(page);
   await page.getByRole('button', { name: 'Restore Jarrah Williams' }).click();

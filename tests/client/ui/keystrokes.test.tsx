@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { box, choose, openLeadForm, save, select } from '../../support/leadForm.tsx';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 const drawn = vi.hoisted(() => [] as unknown[]);
 
@@ -16,6 +15,11 @@ vi.mock('@mantine/core', async (original) => {
   const boxes = Object.entries({ TextInput, Textarea, NumberInput, Select });
   return { ...mantine, ...Object.fromEntries(boxes.map(([name, Box]) => [name, noted(Box as never)])) };
 });
+
+// Other files have loaded the form before, and will again, with boxes that nobody counts.
+vi.resetModules();
+const { box, choose, openLeadForm, save, select } = await import('../../support/leadForm.tsx');
+afterAll(() => vi.resetModules());
 
 beforeEach(() => {
   drawn.length = 0;

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { translateDatabaseError } from '#server/platform/database/errors.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectOnlyComeAgain, firstAdmin } from '../../../support/load.ts';
-import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 beforeAll(() => {
@@ -17,7 +17,7 @@ test('while somebody holds every table, calls are told to come again within five
 }, async () => {
   const name = `busy-${crypto.randomUUID()}`;
   const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
-  afterwards(() => dropDatabase(inject('serverUrl'), name));
+  onTestFinished(() => dropDatabase(inject('serverUrl'), name));
   const DATA_DIR = await temporaryFolder();
   const app = await startProcess({ DATABASE_URL, DATA_DIR });
   await app.becomes('/readyz', 200);

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
-import { afterwards, startProcess } from '../../../support/processes.ts';
+import { startProcess } from '../../../support/processes.ts';
 
 beforeAll(() => {
   ensureClientBuild();
@@ -44,7 +44,7 @@ test.runIf(mayMount())(
 function smallDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'providerdesk-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-  afterwards(() => {
+  onTestFinished(() => {
     execFileSync('umount', [folder]);
     rmdirSync(folder);
   });

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { firstAdmin } from '../../../support/load.ts';
-import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { replicaOf } from '../../../support/replica.ts';
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ test('lists come from a replica that is up to date, and from the database while 
 }, async () => {
   const dataDir = await temporaryFolder();
   const primary = await startEmbedded(dataDir, { settings: ['fsync=off'] });
-  afterwards(() => primary.stop());
+  onTestFinished(() => primary.stop());
   const start = await replicaOf({ url: primary.url, dataDir }, await temporaryFolder());
   const replica = await start();
   const DATA_DIR = await temporaryFolder();

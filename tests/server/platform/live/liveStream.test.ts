@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { PING_MS } from '#server/platform/rpc/trpc.ts';
-import { afterwards } from '../../../support/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 // The stream as a browser has it, over HTTP.
@@ -24,7 +23,7 @@ afterEach(() => app.close());
 
 async function open(headers: Record<string, string> = {}) {
   const gone = new AbortController();
-  afterwards(() => gone.abort());
+  onTestFinished(() => gone.abort());
   const answer = await fetch(`${address}/trpc/live.changes?input=${input}`, { headers, signal: gone.signal });
   let text = '';
   const over = (async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 test('npm run dev serves pages and modules of the client and every route of the server', async () => {
   const name = `dev-${randomUUID()}`;
   const DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
-  afterwards(() => dropDatabase(inject('serverUrl'), name));
+  onTestFinished(() => dropDatabase(inject('serverUrl'), name));
   const dev = await startProcess({ DATABASE_URL, DATA_DIR: await temporaryFolder() }, 'dev.ts');
   await dev.becomes('/readyz', 200);
   const get = async (path: string, accept = 'text/html') => {

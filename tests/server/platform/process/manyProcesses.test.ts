@@ -1,8 +1,8 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectNothingLost, firstAdmin, leadsAdded } from '../../../support/load.ts';
-import { afterwards, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { roundRobin } from '../../../support/roundRobin.ts';
 import { storedMail } from '../../../support/storedMail.ts';
 
@@ -16,7 +16,7 @@ test('three processes behind one address are one product, also when one of them 
   timeout: 180_000,
 }, async () => {
   const DATABASE_URL = await createDatabase(inject('serverUrl'), `many-${crypto.randomUUID()}`);
-  afterwards(() => dropDatabase(inject('serverUrl'), new URL(DATABASE_URL).pathname.slice(1)));
+  onTestFinished(() => dropDatabase(inject('serverUrl'), new URL(DATABASE_URL).pathname.slice(1)));
   const DATA_DIR = await temporaryFolder();
   const env = {
     DATABASE_URL,
@@ -55,7 +55,7 @@ test('three processes behind one address are one product, also when one of them 
   // What is changed through one is announced by another.
   const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
   const gone = new AbortController();
-  afterwards(() => gone.abort());
+  onTestFinished(() => gone.abort());
   const url = `${second.address}/trpc/live.changes?input=${input}`;
   const stream = await fetch(url, { headers: { cookie }, signal: gone.signal });
   let heard = '';

@@ -4,19 +4,13 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { firstAdmin } from '../../../support/load.ts';
-import {
-  afterwards,
-  roadTo,
-  type StartedProcess,
-  startProcess,
-  temporaryFolder,
-} from '../../../support/processes.ts';
+import { roadTo, type StartedProcess, startProcess, temporaryFolder } from '../../../support/processes.ts';
 
 beforeAll(() => {
   ensureClientBuild();
@@ -176,7 +170,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     const DATA_DIR = await temporaryFolder();
     const name = 'process-old-schema';
     const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
-    afterwards(() => dropDatabase(inject('serverUrl'), name));
+    onTestFinished(() => dropDatabase(inject('serverUrl'), name));
     const orm = openDatabase(DATABASE_URL, entities);
     const [first] = await orm.migrator.getPending();
     await orm.migrator.up({ to: first?.name });
