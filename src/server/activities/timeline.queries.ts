@@ -5,12 +5,12 @@ import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
 import {
-  fullNameOf,
   presentSubject,
   type SubjectRow,
   selectSubject,
@@ -62,8 +62,8 @@ export async function listTimeline(
       order by at desc, id desc limit ${limit + 1})
     select line.kind, line.id, line.at, ${selectSubject(records, 'line')},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.owner_id, activity.done_at, ${fullNameOf('owner')} as owner_name, ${fullNameOf('doer')} as done_by_name,
-           history.action, history.cause, history.changes, ${fullNameOf('author')} as by_name
+           activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name, ${selectFullName('doer')} as done_by_name,
+           history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
       from line
       left join activities activity on activity.id = line.activity_id
       left join history on history.id = line.history_id

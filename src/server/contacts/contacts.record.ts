@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { contactBulkChange } from '#shared/contacts.schema.ts';
+import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
@@ -13,7 +14,7 @@ export const contacts = defineRecord({
   noun: 'contact',
   table: 'contacts',
   entity: Contact,
-  title: `concat_ws(' ', first_name, nullif(last_name, ''))`,
+  title: fullNameSql(),
   parents: { account_id: 'accounts' },
   selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>) =>
     contactsWhere(em, filters).select('contact.id'),

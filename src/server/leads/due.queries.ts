@@ -4,10 +4,11 @@ import type { DueItem, dueInput } from '#shared/activities.schema.ts';
 import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
-import { fullNameOf, presentSubject, type SubjectRow } from '../records/subjects.ts';
+import { presentSubject, type SubjectRow } from '../records/subjects.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];
@@ -46,7 +47,7 @@ export async function listDue(
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
     select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${subjectOfLine},
-           ${fullNameOf('owner')} as owner_name, ${fullNameOf('person')} as contact_name,
+           ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
            coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
       from line
       left join leads lead on lead.id = line.lead_id
@@ -73,7 +74,7 @@ const subjectOfLine = sql`
   case when line.lead_id is not null then 'lead' when line.contact_id is not null then 'contact'
        when line.account_id is not null then 'account' else 'opportunity' end as subject_noun,
   coalesce(line.lead_id, line.contact_id, line.account_id, line.opportunity_id) as subject_id,
-  coalesce(lead.title, account.name, opportunity.name, ${fullNameOf('contact')}) as subject_title`;
+  coalesce(lead.title, account.name, opportunity.name, ${selectFullName('contact')}) as subject_title`;
 
 /** Tasks that are not done, as the index of what is to do has them. */
 const openTasks = (owner: string | null, group: DueGroup) => sql`

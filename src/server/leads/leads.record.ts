@@ -1,3 +1,4 @@
+import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
@@ -20,7 +21,7 @@ export const leads = defineRecord({
   list: leadList,
   applyBulkChange: changeLeadInBulk,
   duplicates: {
-    subtitle: `(select concat_ws(' ', first_name, nullif(last_name, '')) from contacts where contacts.id = contact_id)`,
+    subtitle: `(select ${fullNameSql()} from contacts where contacts.id = contact_id)`,
     isWithinAccount: true,
   },
   onContact: updateLastContact,

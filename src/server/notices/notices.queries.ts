@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { RecordContext } from '../records/record.ts';
-import { fullNameOf, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;
@@ -22,7 +23,7 @@ export async function listNotices({ em, records, user }: RecordContext): Promise
   const { rows } = await sql<NoticeRow>`
     with line as (${newest(user.id, MAX_NOTICES)})
     select line.id, line.reason, line.title, line.due::text, line.at,
-           line.at > ${seenBy(user.id)} as is_new, ${fullNameOf('giver')} as by_name, ${selectSubject(records, 'line')}
+           line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name, ${selectSubject(records, 'line')}
       from line
       left join users giver on giver.id = line.by_id
      order by line.at desc, line.id`.execute(kysely(em));

@@ -1,5 +1,5 @@
 import type { LockMode } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { NamedSubject, Subject } from '#shared/records/subject.ts';
 import { type RecordContext, type Records, recordOfNoun } from './record.ts';
@@ -53,7 +53,3 @@ export const findSubjectOrFail = (
   { noun, id }: Subject,
   lockMode?: LockMode,
 ) => em.findOneOrFail<{ id: string }>(recordOfNoun(records, noun).entity, { id }, { lockMode });
-
-/** Somebody's first and last name in one; null where there is nobody. */
-export const fullNameOf = (person: string): RawBuilder<string | null> =>
-  sql`nullif(concat_ws(' ', ${at(person, 'first_name')}, nullif(${at(person, 'last_name')}, '')), '')`;

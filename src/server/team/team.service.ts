@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { TeamMember } from '#shared/auth.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
 import { revokeTokens } from '../auth/tokens.ts';
@@ -24,7 +25,7 @@ export async function listActiveMembers(em: EntityManager) {
     { emailConfirmedAt: { $ne: null }, approvedAt: { $ne: null }, deactivatedAt: null },
     { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
   );
-  return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  return users.map((user) => ({ id: user.id, name: fullName(user) }));
 }
 
 /** Lets a person in who has confirmed their address, and mails them so unless they were in already. */

@@ -5,6 +5,7 @@ import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { nameOfPerson } from '../list/keyset.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
 
@@ -57,8 +58,7 @@ export async function listHistory(
   const after = cursor ? decodeCursor(cursor) : null;
   const { rows } = await sql<ChangeRow & { id: string; at: Date }>`
     select ${changeUuid} as id, at, action, cause, changes,
-           (select nullif(concat_ws(' ', first_name, nullif(last_name, '')), '') from users
-             where users.id = actor_id) as by_name
+           ${nameOfPerson('users', sql.ref('actor_id'))} as by_name
       from history
      where record_id = ${id} and table_name = ${table}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}

@@ -1,7 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import { fullName } from '#shared/contacts.ts';
 import type { ExportRecord, exportsInput } from '#shared/records/exports.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { queryRows } from '../../../platform/database/rows.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
@@ -27,7 +29,7 @@ export async function listExports(
     em,
     `select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
             line.changes -> 'selection' -> 1 as selection,
-            nullif(concat_ws(' ', author.first_name, author.last_name), '') as "byName"
+            ${fullNameSql('author')} as "byName"
        from history line left join users author on author.id = line.actor_id
       where line.action = 'exported' and (?::bigint is null or line.id < ?::bigint)
       order by line.id desc limit ?::int`,
@@ -55,7 +57,7 @@ async function namesIn(em: EntityManager, lines: Line[]) {
     Object.values(selection.filters ?? {}).filter((one): one is string => UUID.test(String(one))),
   );
   const people = ids.length > 0 ? await em.find(User, { id: { $in: [...new Set(ids)] } }) : [];
-  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  return new Map(people.map((person) => [person.id, fullName(person)]));
 }
 
 function wordsOf(filters: Record<string, unknown>, names: Map<string, string>) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   importListInput,
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
+import { selectFullName } from '../../../platform/database/fullName.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 
@@ -24,7 +24,7 @@ export const listImports = (
     .where('import.noun', '=', noun)
     .where('import.state', '!=', 'uploading')
     .$if(user.role !== 'admin', (query) => query.where('import.createdBy', '=', user.id))
-    .select(({ ref }) => [
+    .select([
       'import.id',
       'import.noun',
       'import.fileName',
@@ -33,11 +33,7 @@ export const listImports = (
       'import.counts',
       'import.undoSkipped',
       'import.createdAt',
-      sql<
-        string | null
-      >`nullif(concat_ws(' ', ${ref('author.firstName')}, ${ref('author.lastName')}), '')`.as(
-        'createdByName',
-      ),
+      selectFullName<string | null>('author').as('createdByName'),
     ])
     .orderBy('import.createdAt', 'desc')
     .orderBy('import.id', 'desc')
