@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import './messages.schema.ts';
 import { isAbn } from './abn.ts';
 
 // The building blocks of every form. A box left empty reaches the server as null, never as ''.

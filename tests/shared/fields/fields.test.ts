@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   createInput,
   MAX_AMOUNT,
+  oneOf,
   optionalAmount,
   optionalCount,
   optionalDate,
@@ -188,4 +189,9 @@ describe('the input of a create', () => {
       true,
     );
   });
+});
+
+test('a choice that is none of the list is answered by a sentence, as every field without a message of its own', () => {
+  expect(messageOf(oneOf({ values: ['call', 'email'] }), 'visit')).toBe('Choose one of the list');
+  expect(messageOf(z.number().max(100), 101)).toBe('Enter a number up to 100');
 });

@@ -6,6 +6,7 @@ import { forkForReplica } from '../database/kysely.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
 import { describeError } from '../http/describeError.ts';
 import { currentRequestId } from '../http/requestId.ts';
+import '#shared/fields/messages.schema.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
 import { transformer } from './transformer.ts';

@@ -55,6 +55,10 @@ const paths = procedures().sort((a, b) => empties(a) - empties(b));
 const WORDS_OF_THE_INSIDE =
   /node_modules|\/src\/|\.ts:\d|^ +at |mikro|kysely|zod|postgres|pg_|select ["*]|insert into|relation "|column "|constraint|syntax|unexpected token|JSON at/im;
 
+/** The messages that zod gives by itself. */
+const WORDS_OF_ZOD =
+  /Too (big|small):|Invalid (input|option|string|key|value)|Unrecognized key|must match pattern/;
+
 test.each(paths)(
   '%s takes whatever is sent, and refuses at once what it does not understand',
   async (path) => {
@@ -69,6 +73,7 @@ test.each(paths)(
         expect(statusCode, body).toBeLessThan(500);
         if (statusCode >= 400) expect(JSON.parse(body).error.json.data.requestId).toMatch(/^[\da-f-]{36}$/);
         expect(body).not.toMatch(WORDS_OF_THE_INSIDE);
+        if (statusCode >= 400) expect(body).not.toMatch(WORDS_OF_ZOD);
         expect('polluted' in {}).toBe(false);
         if (statusCode === 401 || path.startsWith('auth.')) cookies = await signIn();
       }),
