@@ -15,6 +15,7 @@ import {
   optionalId,
   optionalText,
   optionalUrl,
+  percent,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
@@ -33,7 +34,7 @@ const fields = {
   position: optionalText(),
   department: optionalText(),
   contactRole: oneOf(contactRole),
-  decisionMakerInfluence: z.int().min(0).max(100),
+  decisionMakerInfluence: percent,
   linkedinUrl: optionalUrl,
   isPrimary: z.boolean(),
   notes: optionalText(TEXT_LENGTH),

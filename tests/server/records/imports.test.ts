@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
+import { accountColumns } from '#shared/accounts.csv.ts';
 import { contactColumns } from '#shared/contacts.csv.ts';
+import { leadColumns } from '#shared/leads.csv.ts';
 import { exchanger, through } from '../../support/exchange.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
@@ -230,6 +232,29 @@ describe('a file of accounts', () => {
     ]);
   });
 });
+
+test.each([
+  ['accounts', accountColumns],
+  ['contacts', contactColumns],
+  ['leads', leadColumns],
+] as const)(
+  'problems of %s are sentences of ours, not of the library that validates',
+  async (noun, columns) => {
+    const { checked, rows } = await ada();
+    const cells = ['x', 'x'.repeat(20_000), '-1', '101', '999999999999', '\u0001', '31/12/9999', 'a@'];
+    const matching = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
+    const head = columns.map(({ label }) => label).join(',');
+    // Each cell alone: an error in one column may hide those of others.
+    const lines = columns.flatMap((_, place) => cells.map((cell) => `${','.repeat(place)}${cell}`));
+
+    const reasons = (await rows(await checked(noun, [head, ...lines].join('\n'), matching))).flatMap(
+      (row) => row.reasons,
+    );
+
+    expect(reasons.length).toBeGreaterThan(100);
+    expect(reasons.filter((reason) => /(^|: )(Invalid|Too|Unrecognized) /.test(reason))).toEqual([]);
+  },
+);
 
 describe('a file of leads', () => {
   test('finds account, contact and member, scores each lead and notes where it came from', async () => {
