@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { EntityManager } from './orm.ts';
 import { StaleRecordError } from './staleRecord.ts';
@@ -15,7 +15,7 @@ export function changeRecord<Record extends { id: string; version: number }, Tol
   change: (em: EntityManager, record: Record) => Promise<void>,
 ): Promise<Told> {
   return em.transactional(async (em) => {
-    const record = await em.findOneOrFail<Record>(entity, id as never, {
+    const record = await em.findOneOrFail<Record>(entity, { id } as FilterQuery<Record>, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (record.version !== version) throw new StaleRecordError(await present(em, record));

@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from './orm.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createOnce<Record extends { id: string }, Made extends { id: str
   return em.transactional(async (em) => {
     if (id) {
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [id]);
-      const existing = await em.findOne<Record>(entity, { id } as never);
+      const existing = await em.findOne<Record>(entity, { id } as FilterQuery<Record>);
       if (existing) return existing;
     }
     return create(em as EntityManager);
