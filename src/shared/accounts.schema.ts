@@ -41,10 +41,10 @@ const fields = {
 
 export const accountForm = z.object(fields);
 
-/** What the form holds: boxes may be '' and selects may be null. */
+/** The values of the form: an empty field is '', an empty select null. */
 export type AccountValues = z.input<typeof accountForm>;
 
-/** What the server works with: '' has become null. */
+/** The parsed values: '' has become null. */
 export type AccountInput = z.output<typeof accountForm>;
 
 export const blankAccount: AccountValues = {
@@ -72,10 +72,9 @@ export const blankAccount: AccountValues = {
 
 export const accountInput = createInput(fields, blankAccount);
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const accountChanges = accountForm.partial();
 
-/** What a list of accounts may be narrowed to, as a call says it. */
 export const accountFilters = filtersInput(accountFilterParsers);
 
 export const accountListInput = listInput.extend({
@@ -83,7 +82,7 @@ export const accountListInput = listInput.extend({
   sort: filterInput(accountSortParser),
 });
 
-/** What many accounts can be given at once. */
+/** The fields that can be changed on several accounts at once. */
 export const accountBulkChange = z
   .object({ accountType: oneOf(accountType) })
   .partial()
@@ -91,7 +90,7 @@ export const accountBulkChange = z
 
 export const accountSelection = selectionInput(accountFilters);
 
-/** A card of the list. */
+/** An account in a list. */
 export interface AccountCard {
   id: string;
   name: string;
@@ -106,7 +105,7 @@ export interface AccountCard {
   state: string | null;
 }
 
-/** An account as the server tells it. */
+/** An account as the server returns it. */
 export interface AccountRecord extends AccountInput {
   id: string;
   parentAccountName: string | null;
@@ -116,7 +115,7 @@ export interface AccountRecord extends AccountInput {
   version: number;
 }
 
-/** What a selector of accounts asks for. */
+/** The input of `accounts.options`, which fills selects. */
 export const accountOptionsInput = z
   .object({
     search: listInput.shape.search,

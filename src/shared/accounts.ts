@@ -1,7 +1,7 @@
 import { choice } from './fields/choice.ts';
 import { anyOf, dateRange, numberRange, searchText, sortParser } from './records/filters.ts';
 
-// What lists and cards of accounts need to know: without zod, which only forms load.
+// Without zod, because lists load this file and only forms load zod.
 
 export const accountType = choice({
   small_business: 'Small Business',
@@ -12,7 +12,7 @@ export const accountType = choice({
   individual: 'Individual',
 });
 
-/** What a list of accounts may be narrowed to. */
+/** The filters of a list of accounts. */
 export const accountFilterParsers = {
   search: searchText,
   accountType: anyOf(accountType),
@@ -21,7 +21,7 @@ export const accountFilterParsers = {
   created: dateRange,
 };
 
-/** The columns that a list of accounts shows; without one asked for it runs by name. */
+/** The sort keys of a list of accounts; by name without one. */
 export const accountSortParser = sortParser([
   'name',
   'type',

@@ -22,7 +22,7 @@ import { listInput } from './records/lists.schema.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedSubject } from './records/subject.ts';
 
-/** What the add form holds. With a due date it is a task, which somebody may own. */
+/** An activity with a due date is a task, which may have an owner. */
 const activityFields = {
   type: oneOf(manualActivityType),
   title: requiredText('Title is required'),
@@ -48,17 +48,17 @@ const activityInput = createInput(activityFields, blankActivity);
 
 const subjectId = idInput.shape.id.nullish();
 
-/** What `activities.create` takes: the activity, and the one record that it is about. */
+/** The input of `activities.create`: the activity, and the one record that it is about. */
 export const newActivityInput = activityInput
   .extend({ leadId: subjectId, contactId: subjectId, accountId: subjectId, opportunityId: subjectId })
   .refine(({ leadId, contactId, accountId, opportunityId }) => {
     return [leadId, contactId, accountId, opportunityId].filter(Boolean).length === 1;
   }, 'Choose the one record that it is about');
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const activityChanges = activityForm.partial();
 
-/** An activity as the server tells it. */
+/** An activity as the server returns it. */
 export interface ActivityRecord {
   id: string;
   version: number;
@@ -80,10 +80,10 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   whose: oneOf(whose).default('mine'),
 });
 
-/** A line of the day: a task, or the follow-up of a lead. */
+/** An item of the to-do list: a task, or the follow-up of a lead. */
 export interface DueItem {
   kind: 'task' | 'follow_up';
-  /** Of the activity, or of the lead. */
+  /** Of the activity, or of the lead whose follow-up it is. */
   id: string;
   /** Of the activity. */
   version: number;
@@ -92,16 +92,16 @@ export interface DueItem {
   dueDate: string;
   ownerName: string | null;
   subject: NamedSubject;
-  /** Whom to turn to, and by which number. */
+  /** The contact person, and a phone number of theirs. */
   contactName: string | null;
   phone: string | null;
   accountName: string | null;
 }
 
-/** A follow-up as it was seen: ticked off by somebody else, or moved, it is another one. */
+/** The follow-up date must be the stored one: a follow-up that somebody else completed or moved is a conflict. */
 export const completeFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Not a day'),
-  /** Of the line that notes it, chosen by the caller: a repeated call notes it once. */
+  /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
   activityId: idInput.shape.id,
 });
 
@@ -111,13 +111,13 @@ export const timelineInput = listInput.pick({ limit: true, cursor: true }).exten
   personId: optionalId.optional(),
 });
 
-interface TimelineLine {
+interface TimelineItem {
   id: string;
   at: Date;
   subject: NamedSubject;
 }
 
-/** One line of what happened: an activity, or a change of a record's fields. */
+/** One entry of a timeline: an activity, or a change of a record's fields. */
 export type TimelineEntry =
-  | (TimelineLine & { kind: 'activity'; activity: ActivityRecord })
-  | (TimelineLine & { kind: 'change'; change: HistoryRecord });
+  | (TimelineItem & { kind: 'activity'; activity: ActivityRecord })
+  | (TimelineItem & { kind: 'change'; change: HistoryRecord });

@@ -1,10 +1,10 @@
 import { choice } from './fields/choice.ts';
 import { today } from './fields/format.ts';
 
-/** What staff can note down. */
+/** The activities that staff can add. */
 export const manualActivityType = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
 
-/** Every kind of activity, those that only the system writes included. */
+/** All activities, including those that only the system adds. */
 export const activityType = choice({
   ...manualActivityType.labels,
   form_submission: 'Form Submission',
@@ -15,7 +15,7 @@ export const isManualActivity = (
   type: keyof typeof activityType.labels,
 ): type is keyof typeof manualActivityType.labels => type in manualActivityType.labels;
 
-/** The groups of what is to be done, by its day. */
+/** The groups of the to-do list, by due date. */
 export const dueGroup = choice({
   overdue: 'Overdue',
   today: 'Today',
@@ -25,24 +25,24 @@ export const dueGroup = choice({
 
 export type DueGroup = keyof typeof dueGroup.labels;
 
-/** The Sunday that ends the week of a day. */
+/** The Sunday of a day's week, both 'YYYY-MM-DD'. */
 export function weekEnd(day: string) {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** In which group a day belongs. */
+/** The group of a due date ('YYYY-MM-DD'). */
 export function dueGroupOf(day: string, now = today()): DueGroup {
   if (day < now) return 'overdue';
   if (day === now) return 'today';
   return day <= weekEnd(now) ? 'week' : 'later';
 }
 
-/** Whose tasks and follow-ups. */
+/** Whose tasks and follow-ups the to-do list shows. */
 export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 
-/** What the timeline can be narrowed to. */
+/** The filter of the timeline. */
 export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
 
 export type TimelineKind = keyof typeof timelineKind.labels;

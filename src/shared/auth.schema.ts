@@ -8,24 +8,24 @@ export const PASSWORD_MAX_LENGTH = 128;
 
 export const passwordTooShort = (length: number) => `Password must be at least ${length} characters`;
 
-/** A password as somebody chooses it. Never trimmed: a space at its end is part of it. */
+/** A new password. It is never trimmed: a space at its end is part of it. */
 const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, passwordTooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
 
-/** A password as somebody types it to come in: any that could be one. */
+/** A password for signing in: the rules for new ones do not apply. */
 const typedPassword = z.string().min(1, 'Password is required').max(1024, 'This password is too long');
 
 const email = requiredText('Email is required').pipe(emailText);
 
-/** What an authenticator shows, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 const code = z.string().trim().max(40, 'This is not a code');
 
 export const signInInput = z.object({
   email,
   password: typedPassword,
-  /** Once the server has asked for it. */
+  /** Required once the server has answered CODE_NEEDED. */
   code: code.optional(),
 });
 
@@ -37,7 +37,7 @@ export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
 
 export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
 
-/** A password is asked for again where it was last typed longer ago than this, before what cannot be undone. */
+/** Before an action that cannot be undone, a password typed longer ago than this is required again. */
 export const PASSWORD_CONFIRMATION_MS = 10 * 60_000;
 
 export const RECOVERY_CODE_COUNT = 10;
@@ -71,17 +71,17 @@ export interface SessionUser {
   role: keyof typeof userRole.labels;
 }
 
-/** What `auth.session` answers to somebody signed in. */
+/** The response of `auth.session` to somebody signed in. */
 export interface SessionRecord {
   user: SessionUser;
   expiresAt: Date;
-  /** Whether this server has the demo data's two buttons. */
+  /** Whether this server offers demo data. */
   demoData: boolean;
-  /** An administrator who is to set up two-step sign-in before anything else. */
+  /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }
 
-/** Where somebody's own two-step sign-in stands. */
+/** The state of a person's own two-step sign-in. */
 export interface SecondFactorRecord {
   since: Date | null;
   recoveryCodesLeft: number;
@@ -97,7 +97,7 @@ export interface SessionListItem {
   isCurrent: boolean;
 }
 
-/** A member of the team, as admins see them. */
+/** A member of the team, for administrators. */
 export interface TeamMember extends SessionUser {
   state: keyof typeof memberState.labels;
   hasSecondFactor: boolean;

@@ -42,10 +42,10 @@ const fields = {
 
 export const contactForm = z.object(fields);
 
-/** What the form holds: boxes may be '' and selects may be null. */
+/** The values of the form: an empty field is '', an empty select null. */
 export type ContactValues = z.input<typeof contactForm>;
 
-/** What the server works with: '' has become null. */
+/** The parsed values: '' has become null. */
 export type ContactInput = z.output<typeof contactForm>;
 
 export const blankContact: ContactValues = {
@@ -68,10 +68,9 @@ export const blankContact: ContactValues = {
 
 export const contactInput = createInput(fields, blankContact);
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const contactChanges = contactForm.partial();
 
-/** What a list of contacts may be narrowed to, as a call says it. */
 export const contactFilters = filtersInput(contactFilterParsers);
 
 export const contactListInput = listInput.extend({
@@ -79,7 +78,7 @@ export const contactListInput = listInput.extend({
   sort: filterInput(contactSortParser),
 });
 
-/** What many contacts can be given at once. */
+/** The fields that can be changed on several contacts at once. */
 export const contactBulkChange = z
   .object({ contactRole: oneOf(contactRole) })
   .partial()
@@ -89,11 +88,11 @@ export const contactSelection = selectionInput(contactFilters);
 
 export const contactsByAccountInput = z.object({
   accountId: idInput.shape.id,
-  /** By first name for a selector, newest first for the account's own screen. */
+  /** By first name for selects, newest first for the account's screen. */
   order: z.enum(['firstName', 'newest']).default('firstName'),
 });
 
-/** A card of the list. */
+/** A contact in a list. */
 export interface ContactCard {
   id: string;
   firstName: string;
@@ -111,7 +110,7 @@ export interface ContactCard {
   accountType: AccountInput['accountType'];
 }
 
-/** A contact as the server tells it. */
+/** A contact as the server returns it. */
 export interface ContactRecord extends ContactInput {
   id: string;
   /** Null for a contact without an account. */

@@ -2,7 +2,7 @@ import { accountType } from './accounts.ts';
 import { choice } from './fields/choice.ts';
 import { anyOf, dateRange, numberRange, onlyTrue, searchText, sortParser, yesNo } from './records/filters.ts';
 
-// What lists and cards of contacts need to know: without zod, which only forms load.
+// Without zod, because lists load this file and only forms load zod.
 
 export const contactRole = choice({
   decision_maker: 'Decision Maker',
@@ -16,17 +16,17 @@ export const contactRole = choice({
 
 export type ContactRole = keyof typeof contactRole.labels;
 
-/** How much a contact decides, 0–100; not known counts as this. */
+/** A contact's influence on decisions, 0–100, where it is not known. */
 export const DEFAULT_INFLUENCE = 50;
 
-/** The slider moves by this. */
+/** The step of the slider. */
 export const INFLUENCE_STEP = 5;
 
-/** 'Ada Byron'. */
+/** 'Ada Byron'; a contact from the website may have no last name. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** What a list of contacts may be narrowed to. */
+/** The filters of a list of contacts. */
 export const contactFilterParsers = {
   search: searchText,
   contactRole: anyOf(contactRole),
@@ -38,7 +38,7 @@ export const contactFilterParsers = {
   withoutAccount: onlyTrue,
 };
 
-/** The columns that a list of contacts shows; without one asked for it runs by first name. */
+/** The sort keys of a list of contacts; by first name without one. */
 export const contactSortParser = sortParser([
   'firstName',
   'lastName',

@@ -32,10 +32,10 @@ export type DocumentInput = z.output<typeof documentForm>;
 
 export const blankDocument: DocumentValues = { name: '', description: '', ownerId: null };
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const documentChanges = documentForm.partial();
 
-/** What stands in the address of an upload; its id is chosen by the client, so that a repeated one makes one version. */
+/** The query of an upload. The client chooses the id, so that a repeated upload makes one version. */
 export const uploadInput = idInput.extend({
   subject: oneOf(subjectNoun),
   subjectId: z.uuid('Not a record'),
@@ -50,13 +50,13 @@ export const documentListInput = listInput
   .extend({
     ...documentFilters.shape,
     sort: filterInput(documentSortParser),
-    /** Together: the documents of this one record. */
+    /** Both or neither: the documents of one record. */
     subject: oneOf(subjectNoun).optional(),
     subjectId: z.uuid('Not a record').optional(),
   })
   .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
 
-/** What many documents can be given at once. */
+/** The fields that can be changed on several documents at once. */
 export const documentBulkChange = z
   .object({ ownerId: optionalId })
   .partial()
@@ -66,30 +66,29 @@ export const documentSelection = selectionInput(documentFilters);
 
 export const documentLinkInput = z.object({ versionId: z.uuid('Not a document') });
 
-/** What is told of a file wherever it stands. */
-interface FileFacts {
+interface FileProperties {
   kind: DocumentKind;
   mediaType: string;
   /** In bytes. */
   size: number;
 }
 
-/** A card of the list. */
-export interface DocumentCard extends FileFacts, DocumentSubject {
+/** A document in a list. */
+export interface DocumentCard extends FileProperties, DocumentSubject {
   id: string;
   name: string;
   description: string | null;
   subjectName: string;
-  /** The newest version. */
+  /** The id of the newest version. */
   newestId: string;
   versionCount: number;
   uploadedAt: Date;
-  /** Who added it or was given it since; null where nobody has it. */
+  /** Who uploaded the document, unless it was assigned since; null for nobody. */
   ownerId: string | null;
   ownerName: string | null;
 }
 
-export interface DocumentVersion extends FileFacts {
+export interface DocumentVersion extends FileProperties {
   id: string;
   number: number;
   sha256: string;
@@ -97,16 +96,16 @@ export interface DocumentVersion extends FileFacts {
   createdByName: string | null;
 }
 
-/** A document as the server tells it. */
+/** A document as the server returns it. */
 export interface DocumentRecord extends DocumentInput, DocumentCard {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The newest first. */
+  /** Newest first. */
   versions: DocumentVersion[];
 }
 
-/** Where a file can be fetched, and until when. */
+/** A signed link to a file. */
 export interface DocumentLink {
   url: string;
   expiresAt: Date;

@@ -2,21 +2,21 @@ import { choice } from './fields/choice.ts';
 import { anyOf, dateRange, numberRange, person, searchText, sortParser } from './records/filters.ts';
 import { subjectNoun } from './records/nouns.ts';
 
-/** In bytes. */
+/** A megabyte, in bytes. */
 export const MEGABYTE = 1024 * 1024;
 
-/** The largest file that is taken, in bytes: 50 MB. */
+/** The size limit of a file, in bytes: 50 MB. */
 export const MAX_FILE_SIZE = 50 * MEGABYTE;
 
 export const FILE_TOO_LARGE_MESSAGE = 'This file is larger than 50 MB, which is the most that is taken';
 
-/** How long a link to a file works, in minutes. */
+/** How long a download link is valid, in minutes. */
 export const DOWNLOAD_LINK_MINUTES = 10;
 
-/** How many files one person sends at the same time. */
+/** Uploads of one person at the same time. */
 export const MAX_CONCURRENT_UPLOADS = 3;
 
-/** The kinds of file that are taken. Which one a file is, its content says; its name says nothing. */
+/** The accepted kinds of files. A file's kind is detected from its content, not from its name. */
 export const documentKind = choice({
   pdf: 'PDF',
   image: 'Image',
@@ -40,11 +40,11 @@ export const documentLabels = {
   ownerId: 'Owner',
 };
 
-/** What a list of documents may be narrowed to. */
+/** The filters of a list of documents. */
 export const documentFilterParsers = {
   search: searchText,
   type: anyOf(documentKind),
-  /** The kinds of record that they are about. */
+  /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
   owner: person,
   /** In MB. */
@@ -52,7 +52,7 @@ export const documentFilterParsers = {
   uploaded: dateRange,
 };
 
-/** The columns that a list of documents shows; without one asked for, what came last comes first. */
+/** The sort keys of a list of documents; last uploaded first without one. */
 export const documentSortParser = sortParser([
   'name',
   'type',
@@ -63,11 +63,11 @@ export const documentSortParser = sortParser([
   'uploaded',
 ]);
 
-const SHOWN_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
+const PREVIEWED_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
-/** How a file can be looked at in place; null where it has to be downloaded for that. */
+/** How a file is previewed; null for kinds of files that can only be downloaded. */
 export function previewType(mediaType: string): 'pdf' | 'image' | 'text' | null {
   if (mediaType === 'application/pdf') return 'pdf';
-  if (SHOWN_IMAGES.test(mediaType)) return 'image';
+  if (PREVIEWED_IMAGES.test(mediaType)) return 'image';
   return mediaType.startsWith('text/') ? 'text' : null;
 }

@@ -12,20 +12,20 @@ export const contactFormInput = z.object({
 
 export type ContactFormValues = Required<z.input<typeof contactFormInput>>;
 
-/** What our own form tells besides, so that programs which fill in forms are found out; nobody else needs to. */
-const trap = z.object({
-  /** A box that people cannot see. */
+/** What our own form sends to detect bots. Other callers may leave it out, so invalid values are ignored. */
+const honeypot = z.object({
+  /** A field that people cannot see. */
   website: z.string().max(5_000).catch('too long').optional(),
-  /** From the form's first showing to the sending. */
+  /** Milliseconds between showing and sending the form. */
   elapsedMs: z.number().optional().catch(undefined),
 });
 
-/** What `intake.createLeadFromForm` takes; the id makes a repeated call the same enquiry. */
+/** The input of `intake.createLeadFromForm`; the id makes a repeated call the same enquiry. */
 export const intakeInput = z.object({
   id: z.uuid().optional(),
   formType: z.literal('contact'),
   formData: contactFormInput.extend({ submittedAt: z.iso.datetime({ offset: true }) }),
-  honeypot: trap.optional().catch(undefined),
+  honeypot: honeypot.optional().catch(undefined),
 });
 
 export type IntakeInput = z.output<typeof intakeInput>;

@@ -1,9 +1,9 @@
 import { choice } from './fields/choice.ts';
 
-// What makes an enquiry from the website look like junk. Nothing of it refuses anybody: an enquiry that adds up
-// to QUARANTINE_SCORE waits where staff see it, and becomes a lead as soon as one of them says so.
+// Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
+// in quarantine until staff release it as a lead.
 
-/** Signs, and how each is told to staff. */
+/** The signs of junk, as staff see them. */
 export const suspicion = choice({
   hidden_box: 'Filled in a box that people cannot see',
   link_markup: 'Wrote links as markup, as programs do',
@@ -13,37 +13,36 @@ export const suspicion = choice({
   busy_address: 'Many enquiries from one address within the hour',
 });
 
-/** Enquiries with this many points wait in quarantine. */
+/** Points from which an enquiry is put into quarantine. */
 export const QUARANTINE_SCORE = 100;
 
-/** A person needs longer for reading five labels. */
+/** A person needs longer to fill in the form. */
 const FAST_MS = 3_000;
 
-/** Shorter texts, as 'Please call me', are alike by chance. */
+/** Shorter messages, such as 'Please call me', may be the same by chance. */
 const REPEATABLE_LENGTH = 40;
 
-/** What is known of an enquiry besides its words. */
+/** What an enquiry is judged by. */
 export interface EnquirySignals {
   message: string;
-  /** What stands in the box that only programs see; nothing where somebody's own program calls. */
+  /** The value of the field that people cannot see; undefined for callers without our form. */
   honeypot?: string;
-  /** How long the form was there before it was sent; nothing where there was none. */
+  /** Milliseconds between showing and sending the form; undefined for callers without our form. */
   elapsedMs?: number;
-  /** Others who sent the same text within a day. */
+  /** How many other people sent the same message within a day. */
   sameTextSenders: number;
-  /** How many the same address sent within the hour, this one included, as a part of what one may: 1 is the limit. */
+  /** Enquiries from the same IP address within the hour, this one included, as a share of the limit: 1 is the limit. */
   limitShare: number;
 }
 
-/** One reason with its points. */
 export interface Suspicion {
   reason: keyof typeof suspicion.labels;
   points: number;
 }
 
 /**
- * The reasons to doubt an enquiry, worst first. Somebody who writes their own words without links has none, however
- * they send them: only an address that goes on past its hourly limit can hold them up.
+ * The signs of junk in an enquiry, worst first. A message of one's own without links has none, except from an IP
+ * address above its hourly limit.
  */
 export function detectSuspicions({
   message,
@@ -71,7 +70,7 @@ export function detectSuspicions({
 export const suspicionScore = (suspicions: Suspicion[]) =>
   suspicions.reduce((sum, { points }) => sum + points, 0);
 
-/** An enquiry that waits for somebody to look at it. */
+/** An enquiry in quarantine. */
 export interface QuarantinedEnquiry {
   id: string;
   createdAt: Date;

@@ -57,10 +57,10 @@ const fields = {
 
 export const leadForm = z.object(fields);
 
-/** What the form holds: boxes may be '' and selects may be null. */
+/** The values of the form: an empty field is '', an empty select null. */
 export type LeadValues = z.input<typeof leadForm>;
 
-/** What the server works with: '' has become null, and both choices are made. */
+/** The parsed values: '' has become null, and account and contact are set. */
 export type LeadInput = z.output<typeof leadForm>;
 
 export const blankLead: LeadValues = {
@@ -90,15 +90,14 @@ export const blankLead: LeadValues = {
 
 export const leadInput = createInput(fields, blankLead);
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const leadChanges = leadForm.partial();
 
-/** What a list of leads may be narrowed to, as a call says it. */
 export const leadFilters = filtersInput(leadFilterParsers);
 
 export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadSortParser) });
 
-/** What many leads can be given at once. */
+/** The fields that can be changed on several leads at once. */
 export const leadBulkChange = z
   .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
   .partial()
@@ -111,7 +110,7 @@ export const scheduleFollowUpInput = idInput.extend({
   note: optionalText(TEXT_LENGTH).optional(),
 });
 
-/** A card of the list. */
+/** A lead in a list. */
 export interface LeadCard {
   id: string;
   title: string;
@@ -129,7 +128,7 @@ export interface LeadCard {
   description: string | null;
 }
 
-/** A lead as the server tells it. */
+/** A lead as the server returns it. */
 export interface LeadRecord extends LeadInput {
   id: string;
   accountName: string;
@@ -140,11 +139,10 @@ export interface LeadRecord extends LeadInput {
   conversionProbability: number | null;
   /** 0–100. */
   leadScore: number | null;
-  /** The parts that made the score. */
   scoreParts: ScorePart[];
-  /** The enquiry as the public form sent it. */
+  /** The enquiry as the public form sent it; untrusted. */
   formData: Record<string, unknown> | null;
-  /** What the lead became, once it was converted. */
+  /** The opportunity that the lead was converted to. */
   opportunityId: string | null;
   createdById: string | null;
   createdAt: Date;
@@ -152,13 +150,13 @@ export interface LeadRecord extends LeadInput {
   version: number;
 }
 
-/** What the dashboard's four cards count, over all leads. */
+/** The figures of the dashboard, over all leads. */
 export interface LeadStats {
   total: number;
   new: number;
   qualified: number;
   highScore: number;
   urgent: number;
-  /** Sum of estimated values, in AUD. */
+  /** The sum of the estimated values, in AUD. */
   pipelineValue: number;
 }

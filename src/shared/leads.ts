@@ -1,7 +1,7 @@
 import { choice } from './fields/choice.ts';
 import { anyOf, dateRange, numberRange, person, searchText, sortParser } from './records/filters.ts';
 
-// What lists and cards of leads need to know: without zod, which only forms load.
+// Without zod, because lists load this file and only forms load zod.
 
 export const leadStatus = choice({
   new: 'New',
@@ -55,19 +55,19 @@ export const supportPackage = choice({
 
 export type SupportPackage = keyof typeof supportPackage.labels;
 
-/** Leads scoring above this are counted as high-scoring on the dashboard. */
+/** The dashboard counts leads with a score above this as high-scoring. */
 export const HIGH_SCORE = 75;
 
-/** The chance of winning, in per cent, that a new lead starts with. */
+/** The probability of a new lead, in per cent. */
 export const DEFAULT_PROBABILITY = 20;
 
 /** How many leads the dashboard shows as recent. */
 export const RECENT_LEADS = 5;
 
-/** The enquiries for which the form asks about the NDIS. */
+/** Whether the form shows the NDIS fields. */
 export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
 
-/** What a list of leads may be narrowed to. */
+/** The filters of a list of leads. */
 export const leadFilterParsers = {
   search: searchText,
   status: anyOf(leadStatus),
@@ -85,7 +85,7 @@ export const leadFilterParsers = {
   followUp: dateRange,
 };
 
-/** The columns that a list of leads shows; without one asked for, the newest come first. */
+/** The sort keys of a list of leads; newest first without one. */
 export const leadSortParser = sortParser([
   'title',
   'account',
@@ -130,6 +130,6 @@ export const leadLabels = {
 export interface ScorePart {
   label: string;
   points: number;
-  /** The most this part can give. */
+  /** The maximum of this part. */
   weight: number;
 }

@@ -1,28 +1,30 @@
 import type { NamedSubject } from './records/subject.ts';
 
-/** The bell lists so many, and counts up to here; one more stands for 'more than that'. */
+/** The notices that the bell lists. */
 export const MAX_NOTICES = 20;
+
+/** The bell counts up to this; one more means 'more than that'. */
 export const MAX_NOTICE_COUNT = 99;
 
-/** The hours of the consultancy's weekdays in which the morning's mail goes out: whoever was down at seven sends later. */
+/** The hours of a weekday, at the consultancy, in which the morning mail is sent; a server that was down at seven sends it late. */
 export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 
-/** Something that fell due for me, or was given to me by somebody else. */
+/** A task or follow-up that is due, or a record that somebody else assigned to me. */
 export interface Notice {
   id: string;
   reason: 'due' | 'assigned';
   title: string;
-  /** Of a task or a follow-up. */
+  /** Of a task or a follow-up; 'YYYY-MM-DD'. */
   dueDate: string | null;
-  /** Who gave it to me. */
+  /** Who assigned it. */
   byName: string | null;
   subject: NamedSubject;
   at: Date;
-  /** It came after the bell was last opened. */
+  /** Newer than the last opening of the bell. */
   isNew: boolean;
 }
 
-/** What the bell shows, as of a moment up to which it may then be marked as seen. */
+/** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {
   items: Notice[];
   at: Date;

@@ -36,16 +36,16 @@ const closing = {
   lostReason: optionalText(500),
 };
 
-/** A lost opportunity says why; a won or lost one was so on a day that has been. */
+/** Adds an issue for a lost opportunity without a reason, and for a close date in the future. */
 function checkClosing(
   { stage, closedOn, lostReason }: Pick<OpportunityInput, keyof typeof closing>,
   context: z.core.$RefinementCtx,
 ) {
-  const refuse = (field: string, message: string) =>
+  const addIssue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (stage === 'lost' && lostReason === null) refuse('lostReason', LOST_REASON_MESSAGE);
+  if (stage === 'lost' && lostReason === null) addIssue('lostReason', LOST_REASON_MESSAGE);
   if (isClosed(stage) && closedOn !== null && closedOn > today())
-    refuse('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
+    addIssue('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
 }
 
 const fields = {
@@ -66,10 +66,10 @@ const allFields = z.object(fields);
 
 export const opportunityForm = allFields.superRefine(checkClosing);
 
-/** What the form holds: boxes may be '' and selects may be null. */
+/** The values of the form: an empty field is '', an empty select null. */
 export type OpportunityValues = z.input<typeof allFields>;
 
-/** What the server works with: '' has become null, and both choices are made. */
+/** The parsed values: '' has become null, and account and contact are set. */
 export type OpportunityInput = z.output<typeof allFields>;
 
 export const blankOpportunity: OpportunityValues = {
@@ -88,15 +88,15 @@ export const blankOpportunity: OpportunityValues = {
   description: '',
 };
 
-/** A probability that is left out is the stage's own. */
+/** The input of `create`; without a probability, the stage's own is used. */
 export const opportunityInput = createInput(fields, blankOpportunity)
   .extend({ probability: percent.optional() })
   .superRefine(checkClosing);
 
-/** What `update` takes: the fields that are sent change, the others stay. */
+/** The input of `update`: fields that are left out stay as they are. */
 export const opportunityChanges = allFields.partial();
 
-/** What `move` takes besides the version: the stage, and what its coming to an end asks for. */
+/** The form of a move: the stage, and for a closed one the day and the reason. */
 export const moveForm = z.object(closing).superRefine(checkClosing);
 
 export type MoveValues = z.input<typeof moveForm>;
@@ -108,7 +108,7 @@ export const moveInput = z
     checkClosing({ stage, closedOn, lostReason }, context),
   );
 
-/** The four things that converting a lead asks for. */
+/** The form that converts a lead. */
 export const convertForm = z.object({
   name: fields.name,
   value: fields.value,
@@ -121,7 +121,6 @@ export const convertLeadInput = convertForm.extend({
   id: z.uuid('Not an identifier').optional(),
 });
 
-/** What board and list may be narrowed to. */
 export const opportunityFilters = filtersInput(opportunityFilterParsers);
 
 export const opportunityListInput = listInput.extend({
@@ -129,12 +128,12 @@ export const opportunityListInput = listInput.extend({
   sort: filterInput(opportunitySortParser),
 });
 
-/** One column of the board, page by page: what closes first on top, and of what has closed the latest. */
+/** A page of one column of the board. Open opportunities are sorted by the earliest close date, closed ones by the latest. */
 export const boardColumnInput = opportunityListInput
   .omit({ sort: true })
   .extend({ stage: oneOf(opportunityStage) });
 
-/** What many opportunities can be given at once: an owner, or a stage with what its coming to an end asks for. */
+/** The fields that can be changed on several opportunities at once: the owner, or the stage with the day and the reason. */
 export const opportunityBulkChange = z
   .object({ ownerId: optionalId, ...closing })
   .partial()
@@ -145,7 +144,7 @@ export const opportunityBulkChange = z
 
 export const opportunitySelection = selectionInput(opportunityFilters);
 
-/** A card of the board and of the list. */
+/** An opportunity on the board or in a list. */
 export interface OpportunityCard
   extends Pick<
     OpportunityInput,
@@ -158,17 +157,17 @@ export interface OpportunityCard
   ownerName: string | null;
 }
 
-/** What stands over one column of the board, counted over all that match, shown or not. */
+/** The totals of one column of the board, over all matching opportunities, loaded or not. */
 export interface StageTotals {
   stage: OpportunityStage;
   count: number;
-  /** Sum of the values, in AUD. */
+  /** The sum of the values, in AUD. */
   value: number;
-  /** Sum of the values, each times its probability, in AUD. */
+  /** The sum of the values times their probabilities, in AUD. */
   weighted: number;
 }
 
-/** An opportunity as the server tells it. */
+/** An opportunity as the server returns it. */
 export interface OpportunityRecord extends OpportunityInput {
   id: string;
   accountName: string;

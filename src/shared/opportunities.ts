@@ -10,7 +10,9 @@ import {
   sortParser,
 } from './records/filters.ts';
 
-/** The columns of the pipeline, from the first to the last. */
+// Without zod, because lists load this file and only forms load zod.
+
+/** The stages of the pipeline, in their order. */
 export const opportunityStage = choice({
   qualification: 'Qualification',
   needs_analysis: 'Needs Analysis',
@@ -22,7 +24,7 @@ export const opportunityStage = choice({
 
 export type OpportunityStage = keyof typeof opportunityStage.labels;
 
-/** The chance of winning, in per cent, that an opportunity takes on as it comes to a stage. */
+/** The probability, in per cent, that an opportunity gets when it enters a stage. */
 export const stageProbability: Record<OpportunityStage, number> = {
   qualification: 10,
   needs_analysis: 30,
@@ -32,10 +34,10 @@ export const stageProbability: Record<OpportunityStage, number> = {
   lost: 0,
 };
 
-/** Won and lost opportunities have come to their end, and tell on which day. */
+/** Closed opportunities have a close date. */
 export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
 
-/** The stages that a lead's opportunity may begin in. */
+/** The stages in which an opportunity may start. */
 export const openStage = choice({
   qualification: opportunityStage.labels.qualification,
   needs_analysis: opportunityStage.labels.needs_analysis,
@@ -43,7 +45,7 @@ export const openStage = choice({
   negotiation: opportunityStage.labels.negotiation,
 });
 
-/** A lead that becomes an opportunity says the same as its opportunity's first stage. */
+/** The status that a lead gets when it is converted, by the first stage of its opportunity. */
 export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus> = {
   qualification: 'qualified',
   needs_analysis: 'qualified',
@@ -51,7 +53,7 @@ export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus
   negotiation: 'negotiation',
 };
 
-/** Where a lead's opportunity begins, unless somebody says otherwise. */
+/** The default first stage of a lead's opportunity. */
 export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels> = {
   new: 'qualification',
   contacted: 'qualification',
@@ -62,7 +64,7 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
   closed_lost: 'qualification',
 };
 
-/** What the boxes of a lost reason offer; any other words will do as well. */
+/** Suggestions for the lost reason, which is free text. */
 export const lostReasons = [
   'Price',
   'Chose another consultancy',
@@ -72,14 +74,12 @@ export const lostReasons = [
   'Not a fit',
 ];
 
-// What board and list of opportunities need to know: without zod, which only forms load.
-
-/** What board and list may be narrowed to. */
+/** The filters of board and list. */
 export const opportunityFilterParsers = {
   search: searchText,
   stage: anyOf(opportunityStage),
   owner: person,
-  /** The day on which one closed or is expected to. */
+  /** The close date, or the expected one while open. */
   closing: dateRange,
   value: numberRange,
   probability: numberRange,
@@ -88,7 +88,7 @@ export const opportunityFilterParsers = {
   contactId: recordId,
 };
 
-/** The columns that a list of opportunities shows; without one asked for, the newest come first. */
+/** The sort keys of a list of opportunities; newest first without one. */
 export const opportunitySortParser = sortParser([
   'name',
   'account',

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import type { ScoreFacts } from '#shared/leadScore.ts';
+import type { ScoreInput } from '#shared/leads.score.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery } from '../platform/database/compiledQueries.ts';
@@ -49,7 +49,7 @@ async function keepAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-type ScoredContact = ScoreFacts['contact'] & { id: string; accountId: string | null };
+type ScoredContact = ScoreInput['contact'] & { id: string; accountId: string | null };
 
 const findAndLockContact = defineQuery<{ id: string }, ScoredContact>('contact of an account', (db, param) =>
   db

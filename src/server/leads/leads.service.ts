@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
-import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
 import type { leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
+import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
@@ -104,8 +104,8 @@ export function recordAssignment(
 
 /** A lead's score, with the parts that made it. */
 export function calculateLeadScore(
-  lead: ScoreFacts['lead'] & Pick<Lead, 'lastContactDate'>,
-  contact: ScoreFacts['contact'],
+  lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate'>,
+  contact: ScoreInput['contact'],
 ) {
   const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
   return { leadScore: totalScore(parts), scoreParts: parts };

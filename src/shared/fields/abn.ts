@@ -1,6 +1,6 @@
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** Whether eleven digits are an Australian Business Number: the register's own check, modulo 89. */
+/** Whether a text is the eleven digits of an Australian Business Number, by the register's checksum (modulo 89). */
 export function isAbn(digits: string) {
   if (!/^\d{11}$/.test(digits)) return false;
   const sum = weights.reduce((total, weight, place) => {
@@ -10,5 +10,5 @@ export function isAbn(digits: string) {
   return sum % 89 === 0;
 }
 
-/** '51824753556' as people read it: '51 824 753 556'. */
+/** '51824753556' as '51 824 753 556'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

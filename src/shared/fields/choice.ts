@@ -1,6 +1,6 @@
 /**
- * A fixed list of words, told once: the record of labels is the only source for validation (`oneOf` in fields.ts), the
- * database column (`values`), selects (`options`) and badges (`labels`).
+ * A fixed set of values with their labels: the only source for validation (`oneOf` in fields.schema.ts), the database
+ * column (`values`), selects (`options`) and badges (`labels`).
  */
 export function choice<const Labels extends Record<string, string>>(labels: Labels) {
   const values = Object.keys(labels) as (keyof Labels & string)[];
@@ -11,8 +11,8 @@ export function choice<const Labels extends Record<string, string>>(labels: Labe
   };
 }
 
-/** A text, if it is one of the words. */
-export const parseChoice = <Word extends string>(
-  { values }: { values: Word[] },
+/** The text, if it is one of the values. */
+export const parseChoice = <Value extends string>(
+  { values }: { values: Value[] },
   text: string | null | undefined,
-) => values.find((word) => word === text);
+) => values.find((value) => value === text);

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import './messages.schema.ts';
 import { isAbn } from './abn.ts';
 
-// The building blocks of every form. A box left empty reaches the server as null, never as ''.
+// The building blocks of every form. An empty field reaches the server as null, never as ''.
 
-/** Longest text of a one-line box, in characters. */
+/** The limit of a one-line text, in characters. */
 export const LINE_LENGTH = 200;
 
-/** Longest text of a box with several lines, in characters. */
+/** The limit of a multi-line text, in characters. */
 export const TEXT_LENGTH = 10_000;
 
-/** Largest amount of money a box takes, in AUD: what `numeric(12,2)` holds. */
+/** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
 const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU')} characters`;
@@ -34,7 +34,7 @@ export const optionalText = (length = LINE_LENGTH) =>
     .transform((value) => value || null)
     .nullable();
 
-/** The one rule of what an e-mail address looks like; kept as typed, compared without regard to case. */
+/** An e-mail address; stored as typed, compared case-insensitively. */
 export const emailText = text(254).pipe(z.email('Enter a valid email address'));
 
 export const optionalEmail = z
@@ -42,10 +42,10 @@ export const optionalEmail = z
   .transform(emptyToNull)
   .nullable();
 
-/** As in 'https:' or 'javascript:'; what stands before the port of 'example.com:8080' has a dot. */
+/** As in 'https:' or 'javascript:'. In 'example.com:8080' the part before the colon has a dot, which no scheme here has. */
 const hasScheme = /^[a-z][a-z\d+-]*:/i;
 
-/** A web address; `example.com` becomes `https://example.com`, and nothing but http(s) is taken. */
+/** An http(s) address; `example.com` becomes `https://example.com`. */
 export const optionalUrl = text(500)
   .transform((value) =>
     value === '' || hasScheme.test(value) ? value : `https://${value.replace(/^\/+/, '')}`,
@@ -68,10 +68,10 @@ export const optionalDate = z
   .transform(emptyToNull)
   .nullable();
 
-/** What a column of amounts holds: of a finer number it would keep another than was told. */
+/** Rounds to what the column stores, so that the response equals the stored value. */
 const toCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
 
-/** An amount from nothing up, to the cent; the bound is that of its column. */
+/** An amount in AUD from 0 to `max`, rounded to the cent. */
 export function optionalAmount(max = MAX_AMOUNT) {
   const message = `Enter a number from 0 to ${max.toLocaleString('en-AU')}`;
   return z
@@ -82,7 +82,7 @@ export function optionalAmount(max = MAX_AMOUNT) {
 
 const WHOLE = 'Enter a whole number';
 
-/** A whole number from nothing up to what an `integer` column holds. */
+/** A whole number from 0 to the limit of an `integer` column. */
 export const optionalCount = z
   .union([z.literal(''), z.int(WHOLE).min(0, WHOLE).max(2_147_483_647, WHOLE)], WHOLE)
   .transform(emptyToNull)
@@ -92,7 +92,7 @@ const PERCENT = 'Enter a whole number from 0 to 100';
 
 export const percent = z.int(PERCENT).min(0, PERCENT).max(100, PERCENT);
 
-/** An identifier picked in a select, which shows no choice as null. */
+/** The id of a required select, whose empty value is null. */
 export const requiredId = (message: string) =>
   z
     .uuid(message)
@@ -107,13 +107,13 @@ export const requiredId = (message: string) =>
 
 export const optionalId = z.uuid('Choose one of the list').nullable();
 
-/** One word of a choice. */
-export const oneOf = <Word extends string>({ values }: { values: Word[] }) => z.enum(values);
+/** A value of a choice. */
+export const oneOf = <Value extends string>({ values }: { values: Value[] }) => z.enum(values);
 
-/** The input of every procedure that is about one record. */
+/** The input of procedures that read or delete one record. */
 export const idInput = z.object({ id: z.uuid('Not a record') });
 
-/** Turns a shape into the input of `create`: a field left out is as in the blank form. */
+/** The input of `create`: fields that are left out have the value of the blank form. */
 export function createInput<Shape extends z.ZodRawShape>(
   shape: Shape,
   blank: { [Name in keyof Shape]: z.input<Shape[Name]> },
@@ -129,7 +129,7 @@ export function createInput<Shape extends z.ZodRawShape>(
   });
 }
 
-/** An ABN typed with or without spaces, kept as its eleven digits. */
+/** An ABN, typed with or without spaces, stored as eleven digits. */
 export const optionalAbn = z
   .string()
   .transform((typed) => typed.replace(/\s/g, ''))

@@ -1,6 +1,6 @@
-// One way to show money and days, the Australian one.
+// Formats of money, days and counts, in Australian English.
 
-/** Where the consultancy's calendar days begin and end. */
+/** The time zone of the consultancy's calendar days. */
 export const BUSINESS_TIME_ZONE = 'Australia/Sydney';
 
 const wholeDollars = new Intl.NumberFormat('en-AU', {
@@ -30,13 +30,13 @@ const day = new Intl.DateTimeFormat('en-AU', {
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 const instantDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 
-/** A calendar day ('2026-11-21') as people write it; never shifted by a time zone. */
+/** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-/** The day of an instant, in the reader's own time zone. */
+/** The day of an instant, in the user's time zone. */
 export const formatDate = (date: Date) => instantDay.format(date);
 
-/** An instant with its time, in the reader's own time zone. */
+/** An instant with its time, in the user's time zone. */
 export const formatTime = (date: Date) => instant.format(date);
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE });
@@ -44,13 +44,13 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
 export const today = (now = new Date()) => isoDay.format(now);
 
-/** The calendar day so many days from today at the consultancy. */
+/** The calendar day `days` from today at the consultancy, as 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' });
 
-/** Milliseconds until the consultancy's next day has begun; an hour off in the nights when clocks change. */
+/** Milliseconds until the consultancy's next calendar day; an hour off in the nights when clocks change. */
 export function msUntilTomorrow(now = new Date()) {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;
@@ -63,7 +63,7 @@ export const formatCount = (count: number, noun: string) =>
 /** 'contacts', 'opportunities'. */
 export const pluralize = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
-/** The letters of an avatar: 'Ada Byron' is AB. */
+/** 'AB' for Ada Byron. */
 export const initials = (firstName: string, lastName: string) =>
   `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
 

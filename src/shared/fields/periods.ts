@@ -1,6 +1,6 @@
 import { choice } from './choice.ts';
 
-/** Days on which opportunities close or closed, as filters offer them. */
+/** The periods of date filters. */
 export const closingPeriod = choice({
   overdue: 'Overdue',
   this_month: 'This month',
@@ -11,15 +11,15 @@ export const closingPeriod = choice({
 
 type ClosingPeriod = keyof typeof closingPeriod.labels;
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period, 'YYYY-MM-DD'; `now` is today's day in the same form. */
 export function closingPeriodRange(period: Exclude<ClosingPeriod, 'none'>, now: string) {
   const [year = 0, month = 1, day = 1] = now.split('-').map(Number);
-  const at = (monthIndex: number, dayOfMonth: number) =>
+  const dayOf = (monthIndex: number, dayOfMonth: number) =>
     new Date(Date.UTC(year, monthIndex, dayOfMonth)).toISOString().slice(0, 10);
-  const months = (first: number, count: number) => ({ from: at(first, 1), to: at(first + count, 0) });
+  const months = (first: number, count: number) => ({ from: dayOf(first, 1), to: dayOf(first + count, 0) });
   switch (period) {
     case 'overdue':
-      return { from: '0001-01-01', to: at(month - 1, day - 1) };
+      return { from: '0001-01-01', to: dayOf(month - 1, day - 1) };
     case 'this_month':
       return months(month - 1, 1);
     case 'next_month':

@@ -1,2 +1,2 @@
-/** How many calls one request may carry. */
+/** The limit of calls in one request. */
 export const MAX_BATCH_SIZE = 10;

@@ -1,19 +1,19 @@
-/** A change that somebody made: which table, and the ids of its rows and of the records that they hang on. */
+/** A change of a table: the ids of its rows and of the records that they belong to. */
 export interface TableChange {
   table: string;
-  /** Null where they are too many to name. */
+  /** Null for too many. */
   ids: string[] | null;
 }
 
-/** What a screen is told while it is open. */
+/** A message of the stream of live updates. */
 export interface LiveUpdate {
-  /** Whether changes may have been missed that nobody can tell any more: everything on screen is to be asked again. */
+  /** Changes may have been missed: everything on screen must be loaded again. */
   missed: boolean;
   changes: TableChange[];
 }
 
-/** How far back a stream reaches that begins: a page asks its questions before it listens. */
+/** How far back a new stream starts: a page loads its data before it subscribes. */
 export const REPLAY_WINDOW_MS = 10_000;
 
-/** The header in which a tab names itself with what it changes, so that it is not told of that again. */
+/** The header with the id of the tab that makes a change, so that the change is not sent back to it. */
 export const TAB_HEADER = 'x-tab';

@@ -1,7 +1,6 @@
 import type { ModuleId } from './modules.ts';
 
-// The registration groups: the specification's numbers, audits and modules, with names from the Commission's
-// list. Whoever checks the names against the Commission's table corrects them here.
+// The registration groups: numbers, audits and modules from the specification, names from the Commission's list.
 
 export type AuditType = 'Verification' | 'Certification';
 
@@ -15,8 +14,8 @@ export interface RegistrationGroup {
   requiredModules: readonly ModuleId[];
 }
 
-/** The groups that need more than a desk check, and the modules each is audited against. */
-const certified: Record<string, readonly ModuleId[]> = {
+/** The groups that need certification, with the modules that each is audited against. */
+const certifiedGroups: Record<string, readonly ModuleId[]> = {
   '0102': ['core'],
   '0104': ['core', 'module1'],
   '0106': ['core'],
@@ -32,7 +31,7 @@ const certified: Record<string, readonly ModuleId[]> = {
   '0136': ['core'],
 };
 
-const described: readonly (readonly [number: string, name: string, description: string])[] = [
+const groupTable: readonly (readonly [number: string, name: string, description: string])[] = [
   ['0101', 'Accommodation/tenancy assistance', 'Help to find, get and keep a rental or home'],
   [
     '0102',
@@ -99,20 +98,20 @@ const described: readonly (readonly [number: string, name: string, description: 
   ['0136', 'Group and centre based activities', 'Activities in a group or centre'],
 ];
 
-export const registrationGroups: readonly RegistrationGroup[] = described.map(
+export const registrationGroups: readonly RegistrationGroup[] = groupTable.map(
   ([number, name, description]) => ({
     id: number,
     number,
     name,
     description,
-    auditType: certified[number] ? 'Certification' : 'Verification',
-    requiredModules: certified[number] ?? [],
+    auditType: certifiedGroups[number] ? 'Certification' : 'Verification',
+    requiredModules: certifiedGroups[number] ?? [],
   }),
 );
 
 /** The groups of the guides' table: 0101 to 0120. */
 export const guideGroups = registrationGroups.slice(0, 20);
 
-/** The groups of these numbers, each once and in the table's order; a number that is none of ours is left out. */
+/** The groups with these numbers, each once and in the table's order; unknown numbers are ignored. */
 export const groupsByNumber = (numbers: readonly string[]) =>
   registrationGroups.filter(({ number }) => numbers.includes(number));

@@ -1,17 +1,17 @@
-// The Practice Standards modules a provider can be audited against, with the consultancy's prices.
+// The modules of the Practice Standards, with the consultancy's prices.
 
 const COMMISSION = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-practice-standards';
 
-interface ModuleFacts {
+interface ModuleDetails {
   name: string;
   description: string;
   /** In whole cents, before GST. */
   price: number;
-  /** The Commission's page about it. */
+  /** The Commission's page about the module. */
   url: string;
 }
 
-const facts = {
+const moduleDetails = {
   core: {
     name: 'Core Module',
     description:
@@ -61,20 +61,20 @@ const facts = {
     price: 80_000,
     url: `${COMMISSION}/supplementary-module-specialist-disability`,
   },
-} as const satisfies Record<string, ModuleFacts>;
+} as const satisfies Record<string, ModuleDetails>;
 
-export type ModuleId = keyof typeof facts;
+export type ModuleId = keyof typeof moduleDetails;
 
-export interface Module extends ModuleFacts {
+export interface Module extends ModuleDetails {
   id: ModuleId;
 }
 
 /** In the order in which they are shown and priced. */
-export const modules: readonly Module[] = Object.entries(facts).map(([id, module]) => ({
+export const modules: readonly Module[] = Object.entries(moduleDetails).map(([id, module]) => ({
   id: id as ModuleId,
   ...module,
 }));
 
-export const isModuleId = (id: string): id is ModuleId => Object.hasOwn(facts, id);
+export const isModuleId = (id: string): id is ModuleId => Object.hasOwn(moduleDetails, id);
 
-export const moduleById = (id: ModuleId): Module => ({ id, ...facts[id] });
+export const moduleById = (id: ModuleId): Module => ({ id, ...moduleDetails[id] });

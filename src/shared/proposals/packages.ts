@@ -3,7 +3,7 @@ export interface SupportPackage {
   id: string;
   name: string;
   subtitle: string;
-  /** In whole cents a month, as `monthlyInvestment` says it in words. */
+  /** In whole cents per month; `monthlyInvestment` is the same as text. */
   monthlyPrice: number;
   monthlyInvestment: string;
   idealFor: string;

@@ -1,29 +1,29 @@
 import type { AuditType, RegistrationGroup } from './groups.ts';
 import { type ModuleId, modules } from './modules.ts';
 
-// What a registration costs. Pure, in whole cents: the pages show it, the back office can trust it.
+// The price of a registration. All prices are in whole cents.
 
 const GST_RATE = 0.1;
 
-/** Added for a registration that only needs a verification audit, in cents. */
+/** Charged where a verification audit is enough. */
 const VERIFICATION_AUDIT_FEE = 110_000;
 
-/** What a provider with running services pays on top, in cents: for each of these once. */
+/** The fees of existing providers; outlets and additional modules are charged each. */
 const CORE_CLIENTS_FEE = 50_000;
 const MODULE_CLIENTS_FEE = 50_000;
 const OUTLET_FEE = 50_000;
 const INTERNAL_AUDIT_REPORT_FEE = 50_000;
 
-/** More than any provider has; it keeps every sum exact. */
+/** More than any provider has; keeps all sums exact. */
 const MAX_COUNT = 1_000_000;
 
-/** What is priced of a group. */
+/** The part of a group that the price depends on. */
 type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;
 
 interface ModuleLine {
   moduleId: ModuleId;
   price: number;
-  /** The chosen groups that ask for it, by number. */
+  /** The numbers of the selected groups that require it. */
   requiredBy: string[];
 }
 
@@ -35,16 +35,16 @@ interface ExtraLine {
 
 export interface Quote {
   modules: ModuleLine[];
-  /** What only providers with running services pay. */
+  /** Only for existing providers. */
   extras: ExtraLine[];
   /** The Verification Audit fee; 0 where it does not apply. */
   auditPrice: number;
   subtotal: number;
   gst: number;
   total: number;
-  /** The audit of the whole registration; none while nothing is chosen. */
+  /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** Why it is that audit, as in 'Certification, because of 0107'. */
+  /** Why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
 }
 
@@ -62,7 +62,7 @@ export interface ExistingProviderDetails {
   outlets: Outlets;
 }
 
-/** A count as somebody typed it: a whole number of 0 or more, and 0 for what is no number. */
+/** A typed count as a whole number of 0 or more; anything else is 0. */
 export function parseCount(typed: unknown): number {
   const number = Math.trunc(Number(typed));
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), MAX_COUNT) : 0;
@@ -79,7 +79,7 @@ export function quoteNewProvider(groups: readonly PricedGroup[]): Quote {
   return total({ groups, audit: 'Verification', reasons: [reason], auditPrice: VERIFICATION_AUDIT_FEE });
 }
 
-/** On the existing-provider page every group counts as Certification, so the Verification fee never applies. */
+/** Existing providers always need certification, so the verification fee never applies. */
 export function quoteExistingProvider(
   groups: readonly PricedGroup[],
   details: ExistingProviderDetails,
@@ -104,11 +104,11 @@ function total({ groups, audit, reasons, auditPrice, extras = [] }: Parts): Quot
   return { modules: lines, extras, auditPrice, subtotal, gst, total: subtotal + gst, audit, reasons };
 }
 
-/** Each module that a chosen group needs, once, in the order of the price list. */
+/** The modules that the selected groups require, each once, in the order of the price list. */
 const moduleLines = (groups: readonly PricedGroup[]): ModuleLine[] =>
   modules.flatMap(({ id, price }) => {
-    const asking = groups.filter(({ requiredModules }) => requiredModules.includes(id));
-    return asking.length > 0 ? [{ moduleId: id, price, requiredBy: inOrder(asking) }] : [];
+    const requiring = groups.filter(({ requiredModules }) => requiredModules.includes(id));
+    return requiring.length > 0 ? [{ moduleId: id, price, requiredBy: sortedNumbers(requiring) }] : [];
   });
 
 function extrasOf({ hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails) {
@@ -134,7 +134,9 @@ function extrasOf({ hasClients, clientCount, modulesWithClients, outlets }: Exis
 
 const sum = (lines: readonly { price: number }[]) => lines.reduce((cents, { price }) => cents + price, 0);
 
-const inOrder = (groups: readonly PricedGroup[]) => [...new Set(groups.map(({ number }) => number))].sort();
+const sortedNumbers = (groups: readonly PricedGroup[]) =>
+  [...new Set(groups.map(({ number }) => number))].sort();
 
 /** '0107', '0107 and 0115', '0102, 0107 and 0115'. */
-const numbersOf = (groups: readonly PricedGroup[]) => new Intl.ListFormat('en-AU').format(inOrder(groups));
+const numbersOf = (groups: readonly PricedGroup[]) =>
+  new Intl.ListFormat('en-AU').format(sortedNumbers(groups));

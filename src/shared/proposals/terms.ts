@@ -1,6 +1,6 @@
 /**
- * The terms of a proposal: a draft in plain English, which the consultancy's lawyer replaces. A change of
- * words is a new version, so that what somebody accepted can be told.
+ * The terms of a proposal: a draft that the consultancy's lawyer replaces. Every change needs a new version, so that it
+ * is known what somebody accepted.
  */
 export const terms = {
   version: '2026-11-01',

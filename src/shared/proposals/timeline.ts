@@ -3,7 +3,7 @@ interface TimelineStep {
   duration: string;
 }
 
-/** From the accepted proposal to the certificate. The whole way typically takes 3 to 6 months. */
+/** The steps from the accepted proposal to the certificate. */
 export const timeline: readonly TimelineStep[] = [
   { title: 'Accept Proposal', duration: 'Today' },
   { title: 'Training Commences', duration: '1-2 weeks' },

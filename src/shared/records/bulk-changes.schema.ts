@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** The most records that one act changes or deletes: what fits into one transaction that nobody waits for. */
+/** The limit of records per change or delete, which keeps its transaction short. */
 export const MAX_BULK_RECORDS = 1000;
 
 export const TOO_MANY_RECORDS_MESSAGE = `Choose at most ${MAX_BULK_RECORDS.toLocaleString('en-AU')} at once`;
 
-/** Records picked one by one, or all that a filtered list holds. */
+/** Records picked one by one, or all records that match a list's filters. */
 export const selectionInput = <Filters extends z.ZodObject>(filters: Filters) =>
   z.union([
     z.object({
@@ -21,17 +21,17 @@ export const NO_CHANGE_MESSAGE = 'Choose what to change';
 
 export const hasChanges = (change: object) => Object.keys(change).length > 0;
 
-/** What changing many answers. */
+/** The response of `changeMany`. */
 export interface BulkChangeResult {
-  /** Takes the change back through `bulkChanges.undo`. */
+  /** For `bulkChanges.undo`. */
   changeId: string;
-  /** How many records are different now. */
+  /** How many records were changed; those that had the value already do not count. */
   count: number;
 }
 
-/** What taking a change back answers. */
+/** The response of `bulkChanges.undo`. */
 export interface BulkUndoResult {
   restored: number;
-  /** Records that somebody has changed since, that are gone, or whose owner has left: they stay as they are. */
+  /** Records that stay as they are: changed or deleted since, or their former owner has left. */
   skipped: number;
 }

@@ -2,16 +2,16 @@ import { listInput } from './lists.schema.ts';
 
 export const exportsInput = listInput.omit({ search: true });
 
-/** A file that somebody took out. */
+/** An export. */
 export interface ExportRecord {
   id: string;
   at: Date;
-  /** Null where that person is gone. */
+  /** Null for a person who was removed. */
   byName: string | null;
   noun: string;
   rows: number;
-  /** What the list was narrowed to, as in 'status: new, contacted'; null where it was not, or records were picked. */
+  /** The filters, as in 'status: new, contacted'; null without filters, and for picked records. */
   filterSummary: string | null;
-  /** Whether records were picked by hand. */
+  /** Whether the records were picked one by one. */
   isPicked: boolean;
 }

@@ -1,44 +1,43 @@
 import { closingPeriod } from '../fields/periods.ts';
 
-// A filter is one short text, and the same in a list's address, in a saved view, in an export and in a call:
-// 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. What it means stands here alone, and
-// without zod, which lists do not load; lists.ts makes the inputs of calls from it.
+// The filter language. A filter is a short text, the same in a list's address, a saved view, an export and a call:
+// 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. Without zod, because lists load this
+// file; lists.schema.ts derives the inputs of calls from it.
 
-/** Reads what a text means; undefined where it is no such filter. */
-export type FilterParser<Meaning> = (text: string) => Meaning | undefined;
+/** Parses a filter; undefined where the text is not valid. */
+export type FilterParser<Value> = (text: string) => Value | undefined;
 
 /** The longest filter, in characters. */
 export const FILTER_LENGTH = 400;
 
 export const SEARCH_LENGTH = 200;
 
-/** Text that PostgreSQL can look for: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can search for: no NUL, no half of a surrogate pair. */
 export const isSearchable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** What is typed into the search box. */
 export const searchText: FilterParser<string> = (text) =>
   text.length <= SEARCH_LENGTH && isSearchable(text) ? text : undefined;
 
 const oneOf =
-  <Word extends string>(words: readonly Word[]): FilterParser<Word> =>
+  <Value extends string>(values: readonly Value[]): FilterParser<Value> =>
   (text) =>
-    words.find((word) => word === text);
+    values.find((value) => value === text);
 
 const either =
   <One, Other>(one: FilterParser<One>, other: FilterParser<Other>): FilterParser<One | Other> =>
   (text) =>
     one(text) ?? other(text);
 
-/** Any of a choice's words, as in 'new,contacted'. */
-export const anyOf = <Word extends string>({ values }: { values: Word[] }): FilterParser<Word[]> => {
-  const read = oneOf(values);
+/** One or more values of a choice, as in 'new,contacted'. */
+export const anyOf = <Value extends string>({ values }: { values: Value[] }): FilterParser<Value[]> => {
+  const parse = oneOf(values);
   return (text) => {
-    const words = text.split(',').map(read);
-    return words.some((word) => word === undefined) ? undefined : (words as Word[]);
+    const parsed = text.split(',').map(parse);
+    return parsed.some((value) => value === undefined) ? undefined : (parsed as Value[]);
   };
 };
 
-/** Both ends count; one that is left out is open. */
+/** Both ends are inclusive; a missing one is open. */
 export interface Range<End> {
   from?: End | undefined;
   to?: End | undefined;
@@ -49,7 +48,7 @@ const rangeOf =
   (text) => {
     const ends = text.split('..');
     const [from, to] = ends.map((one) => (one === '' ? undefined : end(one)));
-    // Each end is open, or can be read.
+    // Each end is open or valid.
     const isRange = ends.length === 2 && ends.every((one, at) => one === '' || [from, to][at] !== undefined);
     return isRange ? { from, to } : undefined;
   };
@@ -63,31 +62,31 @@ const day: FilterParser<string> = (text) => {
   return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
-/** One record. */
+/** The id of a record. */
 export const recordId: FilterParser<string> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 
-/** Numbers from and to, as in '1000..5000', '1000..' or '..5000'. */
+/** A range of numbers, as in '1000..5000', '1000..' or '..5000'. */
 export const numberRange = rangeOf(amount);
 
-/** Calendar days from and to, as in '2026-11-01..2026-11-30', or a period's word as in 'this_month'. */
+/** A range of days, as in '2026-11-01..2026-11-30', or a period, as in 'this_month'. */
 export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
 export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
-/** Somebody of the team: 'me', whoever asks; 'nobody'; or an id. */
+/** A member of the team: 'me', 'nobody' or an id. */
 export const person = either(oneOf(['me', 'nobody']), recordId);
 
-/** Only those of which it is so, or only the others. */
+/** Only the records with the property, or only those without. */
 export const yesNo = oneOf(['yes', 'no']);
 
-/** Only those of which it is so, as in '?withoutAccount=true'; what it leaves out cannot be listed alone. */
+/** Only the records with the property, as in '?withoutAccount=true'; there is no filter for the others alone. */
 export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);
 
-/** The columns that a list is sorted by. */
+/** The sort keys of a sort parser. */
 export type SortKeyOf<Sort> = Sort extends FilterParser<{ by: infer Key }> ? Key & string : never;
 
-/** What a list is sorted by, as in 'value', or '-value' for the largest first. */
+/** A sort order, as in 'value', or '-value' for descending. */
 export const sortParser =
   <const Keys extends readonly string[]>(
     keys: Keys,

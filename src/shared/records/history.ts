@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts';
 
-/** What the history tells of; the words of the last two are for the log alone. */
+/** What the history records. The last two are shown nowhere, only logged. */
 export const historyAction = choice({
   created: 'created',
   changed: 'changed',
@@ -12,7 +12,7 @@ export const historyAction = choice({
   sign_in_failed: 'failed to sign in',
 });
 
-/** Where a change came from, unless a person made it by hand. */
+/** The origin of a change that nobody made by hand. */
 export const historyCause = choice({
   website: 'from the website',
   demo_data: 'with the demo data',
@@ -25,14 +25,14 @@ export const historyCause = choice({
 
 export type HistoryCause = keyof typeof historyCause.labels;
 
-/** One field of a change, by its name on the wire; the values as the record held them. */
+/** One changed field, by its name in the API, with the stored values. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** One line of a record's history. */
+/** One entry of a record's history. */
 export interface HistoryRecord {
   id: string;
   at: Date;
@@ -40,6 +40,6 @@ export interface HistoryRecord {
   cause: HistoryCause | null;
   /** Null where nobody was signed in. */
   byName: string | null;
-  /** Only of changes: what a record was created with, or deleted with, is told by the record itself. */
+  /** Empty for other actions than 'changed'. */
   changes: FieldChange[];
 }

@@ -4,13 +4,13 @@ import { idInput, oneOf } from '../fields/fields.schema.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import { importNoun } from './nouns.ts';
 
-/** A file may hold as much: rather several files than one that nobody can look through. */
+/** The limits of one file: more is hard to review, and can be split. */
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
 
-/** Days that the rows of an import are kept, and so for how long it can be undone. */
+/** The rows of an import are kept for so many days; until then it can be undone. */
 export const IMPORT_DAYS = 30;
 
 export const importState = choice({
@@ -26,7 +26,7 @@ export const importState = choice({
 
 export type ImportState = keyof typeof importState.labels;
 
-/** What an import does, or did, with a row. */
+/** What an import does with a row. */
 export const rowAction = choice({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
 
 export type RowAction = keyof typeof rowAction.labels;
@@ -45,7 +45,7 @@ export const matchColumnsInput = idInput.extend({
         .max(MAX_COLUMNS - 1),
     )
     .refine((matching) => Object.keys(matching).length <= MAX_COLUMNS, 'Match fewer columns')
-    // Said once more for whoever reads the schema: a record has no bound of its own in zod.
+    // For the API's documentation: zod has no bound on the size of a record.
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
@@ -59,38 +59,38 @@ export const importRowsInput = idInput.extend({
 /** Rows by action. */
 export type RowCounts = Record<RowAction, number>;
 
-/** An import as its list tells it. */
+/** An import in a list. */
 export interface ImportSummary {
   id: string;
   noun: keyof typeof importNoun.labels;
   fileName: string;
   state: ImportState;
   rows: number;
-  /** How many rows of those are through the step that is under way, or the last one. */
+  /** How many rows the current or last step has processed. */
   done: number;
   counts: RowCounts;
-  /** Records that an undo left as they are, because somebody changed them since. */
+  /** Records that an undo skipped, because somebody changed them since. */
   undoSkipped: number;
   createdAt: Date;
   createdByName: string | null;
 }
 
-/** An import with what its screen needs to match columns. */
+/** An import, with what matching its columns needs. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
   matching: ColumnMapping;
-  /** The first rows, as an example of what each column holds. */
+  /** The first rows, as examples of each column. */
   examples: string[][];
 }
 
-/** One row of the file, with what becomes of it. */
+/** One row of the file, and what the import does with it. */
 export interface ImportRow {
-  /** Its line in the table, the one with the headings being 1. */
+  /** The line in the file; the header is line 1. */
   line: number;
   title: string;
   action: RowAction | null;
   reasons: string[];
-  /** With an update: the fields that change, as [from, to]. */
+  /** For an update: the changed fields, as [from, to]. */
   changes: Record<string, [unknown, unknown]>;
   recordId: string | null;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH } from './filters.ts';
 
-/** Rows a page when the caller does not say. */
+/** Rows per page when the caller does not say. */
 export const PAGE_SIZE = 50;
 
-/** What every list takes: a search text, how many rows, and where the last page ended. */
+/** The input of every list: a search, the page size, and the cursor of the next page. */
 export const listInput = z.object({
   search: z
     .string()
@@ -16,39 +16,39 @@ export const listInput = z.object({
   cursor: z.string().max(1000).nullish(),
 });
 
-/** A page of rows, as every list answers. */
+/** A page of rows, the response of every list. */
 export interface Page<Row> {
   items: Row[];
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  /** How many rows there are in all, with the first page only: exact up to 10,000, 10,001 for more. */
+  /** The number of rows in all, exact up to 10,000, and 10,001 for more. Null on all pages but the first. */
   total: number | null;
 }
 
 const NOT_A_FILTER = 'Not a filter of this list';
 
-/** A filter as a call says it; it need not be there. */
-export const filterInput = <Meaning>(read: FilterParser<Meaning>): FilterInput<Meaning> =>
+/** The input of an optional filter. */
+export const filterInput = <Value>(parse: FilterParser<Value>): FilterInput<Value> =>
   z
     .string(NOT_A_FILTER)
     .max(FILTER_LENGTH, NOT_A_FILTER)
     .transform((text, context) => {
-      const meaning = read(text);
-      if (meaning !== undefined) return meaning;
+      const value = parse(text);
+      if (value !== undefined) return value;
       context.addIssue(NOT_A_FILTER);
       return z.NEVER;
     })
     .optional();
 
-type FilterInput<Meaning> = z.ZodOptional<z.ZodType<Meaning, string>>;
+type FilterInput<Value> = z.ZodOptional<z.ZodType<Value, string>>;
 
 type FilterInputs<Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Meaning> ? FilterInput<Meaning> : never;
+  [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Value> ? FilterInput<Value> : never;
 };
 
-/** All that a list may be narrowed to, as a call says it. The search says for itself what is wrong with it. */
+/** The inputs of all filters of a list. The search has messages of its own. */
 export function filtersInput<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
-  const inputs = Object.entries(filters).map(([name, read]) => [name, filterInput(read)]);
+  const inputs = Object.entries(filters).map(([name, parse]) => [name, filterInput(parse)]);
   return z.object({
     ...(Object.fromEntries(inputs) as FilterInputs<Filters>),
     search: listInput.shape.search,

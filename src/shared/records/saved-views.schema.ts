@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { idInput, oneOf, requiredText } from '../fields/fields.schema.ts';
 import { savedViewList } from './nouns.ts';
 
-/** How many views of one list a person may keep. */
+/** The limit of saved views, per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
 const fields = {
   name: requiredText('Give the view a name', 60),
-  /** What stands after '?' in the list's address: search, filters, sorting and how it is shown. */
+  /** The query string of the list's address: search, filters, sort order and view. */
   address: z
     .string()
     .max(2000, 'This view is too long to be saved')
@@ -28,7 +28,7 @@ export const savedViewsInput = z.object({ list: oneOf(savedViewList) });
 
 export const savedViewUpdateInput = idInput.extend({ version: z.int(), data: z.object(fields).partial() });
 
-/** A view as the client sees it. */
+/** A saved view as the server returns it. */
 export interface SavedViewRecord {
   id: string;
   version: number;
@@ -36,7 +36,7 @@ export interface SavedViewRecord {
   name: string;
   address: string;
   isShared: boolean;
-  /** Only whoever saved a view changes or deletes it. */
+  /** Only the owner of a view can change or delete it. */
   isMine: boolean;
   ownerName: string;
 }

@@ -6,19 +6,19 @@ export const TRASH_DAYS = 30;
 
 export const trashBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
 
-/** How many records of each kind a delete took along, by the singular noun ('lead': 2). */
+/** How many records of each type a delete moved to the trash, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;
 
-/** What every `delete` answers. */
+/** The response of every `delete`. */
 export interface DeleteResult {
-  /** Gives everything back through `trash.restore`. */
+  /** For `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
 }
 
-/** One act of deleting, as Settings lists it. */
+/** The records of one delete, as Settings lists them. */
 export interface TrashBatch extends DeleteResult {
-  /** What was deleted, in words: 'Sunrise Care'. */
+  /** The deleted record, as in 'Sunrise Care'. */
   title: string;
   deletedAt: Date;
   deletedByName: string | null;

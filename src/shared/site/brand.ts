@@ -1,9 +1,9 @@
-/** The consultancy's own words: placeholders that a consultancy replaces, in this one file. */
+/** The consultancy's name and contact details: placeholders to be replaced in this file. */
 export const brand = {
   name: 'ProviderReady',
   product: 'ProviderDesk',
   tagline: 'NDIS registration, audits and compliance, made clear',
-  /** What the staff's sign-in screen says it is. */
+  /** The subtitle of the sign-in screen. */
   system: 'NDIS Provider Support Management System',
   phone: '1300 000 000',
   email: 'hello@providerready.example',

@@ -1,4 +1,4 @@
-/** The public addresses; everything of the staff lies under `/crm`. */
+/** The paths of the public pages; the CRM is at `/crm`. */
 export const publicPages = [
   '/',
   '/ndis-audits',
@@ -11,10 +11,10 @@ export const publicPages = [
 
 export type PublicPage = (typeof publicPages)[number];
 
-/** Stands in built pages for the origin that people use, which only the server that serves them knows. */
+/** A placeholder in built pages, which the server replaces with its public origin. */
 export const ORIGIN_PLACEHOLDER = '%ORIGIN%';
 
-/** Whether an address is one of ours; any other answers 404. */
+/** Whether a path is a page of the client; the server answers 404 to all others. */
 export function isKnownPath(path: string) {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   return publicPages.some((page) => page === plain) || plain === '/crm' || plain.startsWith('/crm/');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contactRole } from '#shared/contacts.ts';
-import { type ScoreFacts, scoreParts, totalScore } from '#shared/leadScore.ts';
+import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
 import { enquiryType, providerType, supportPackage } from '#shared/leads.ts';
 
-const least: ScoreFacts = {
+const least: ScoreInput = {
   lead: {
     enquiryType: 'support_ticket',
     providerType: null,
@@ -24,7 +24,7 @@ const least: ScoreFacts = {
   today: '2026-11-21',
 };
 
-const most: ScoreFacts = {
+const most: ScoreInput = {
   lead: {
     enquiryType: 'registration',
     providerType: 'existing_seeking_registration',
@@ -50,7 +50,7 @@ const most: ScoreFacts = {
   today: '2026-11-21',
 };
 
-const points = (label: string, facts: ScoreFacts) =>
+const points = (label: string, facts: ScoreInput) =>
   scoreParts(facts).find((part) => part.label === label)?.points;
 
 describe('the score of a lead', () => {

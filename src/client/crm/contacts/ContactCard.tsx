@@ -5,7 +5,7 @@ import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import classes from './ContactCard.module.css';
 import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
-import { InfluenceBar } from './InfluenceBar.tsx';
+import { InfluenceBar } from './influence/InfluenceBar.tsx';
 
 interface ContactCardProps {
   contact: Contact;

@@ -6,7 +6,7 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
-import { InfluenceSlider } from './InfluenceSlider.tsx';
+import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
   form: ZodForm<typeof contactForm>;

@@ -1,8 +1,8 @@
 import { formatAbn } from '../../fields/abn.ts';
 
-// How one cell of a table is read as people write it, and written so that it reads the same again.
+// How the cells of CSV files are parsed and formatted. What `format` writes, `parse` reads as the same value.
 
-/** A cell that cannot be what its column says; the message tells a person why. */
+/** The text of a cell is not valid in its column; the message says why. */
 export class CellError extends Error {}
 
 export interface CellFormat {
@@ -23,10 +23,10 @@ export const abnCell: CellFormat = {
   format: (abn: string | null) => formatAbn(abn ?? ''),
 };
 
-/** Without what people put between letters: 'Closed-Won' and 'closed_won' are one. */
+/** Letters and digits only, in lower case: 'Closed-Won' and 'closed_won' are equal. */
 export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** One of a fixed list of words, by its label or by its value. */
+/** A value of a choice, by its label or by itself. */
 export function choiceCell(labels: Record<string, string>): CellFormat {
   const known = new Map(
     Object.entries(labels).flatMap(([value, label]) => [
@@ -79,8 +79,8 @@ export const dayCell: CellFormat = {
 function partsOf(text: string) {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return isoDay(iso[1], iso[2], iso[3]);
-  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
-  if (own) return isoDay(own[3], own[2], own[1]);
+  const australian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
+  if (australian) return isoDay(australian[3], australian[2], australian[1]);
   const words = /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th)?[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d\d)$/u.exec(text);
   const month = words ? MONTHS.indexOf((words[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0;
   return words && month > 0 ? isoDay(words[3], String(month), words[1]) : null;
@@ -94,7 +94,7 @@ function isDay(iso: string) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
-/** A moment, which is written so that every program reads it alike. */
+/** An instant in ISO 8601, which every program reads alike. */
 export const instantCell: CellFormat = {
   parse: textCell.parse,
   format: (moment: Date) => moment.toISOString(),
@@ -109,7 +109,7 @@ export const yesNoCell: CellFormat = {
   format: (value: boolean) => (value ? 'Yes' : 'No'),
 };
 
-/** Several texts with semicolons between them; one that is part of a text stands behind a backslash. */
+/** Several texts, separated by semicolons; a semicolon inside a text is escaped with a backslash. */
 export const listCell: CellFormat = {
   parse: (text) =>
     [...text.matchAll(/(?:\\[\s\S]|[^;\\]|\\$)+/g)]
@@ -118,7 +118,7 @@ export const listCell: CellFormat = {
   format: (texts: string[]) => texts.map((text) => text.replace(/[;\\]/g, '\\$&')).join('; '),
 };
 
-const SHOWN = 60;
+const MAX_LENGTH = 60;
 
-/** As much of a cell as a sentence about it shows. */
-export const truncate = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+/** The beginning of a cell, for messages. */
+export const truncate = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

@@ -1,19 +1,19 @@
 import { type CellFormat, normalizeLabel, textCell } from './cells.ts';
 
-// The columns of each kind of record in a file, in their order: what export writes and import understands.
+// The columns of CSV files, for export and import.
 
 export interface CsvColumn {
-  /** A field of the form, or what stands for one: 'account' finds the accountId by its name. */
+  /** A field of the form, or a replacement for one: 'account' resolves the accountId by name. */
   field: string;
   label: string;
   cell: CellFormat;
-  /** What other programs call it. */
+  /** The column's names in other programs. */
   aliases?: string[];
 }
 
 type Extra = { cell?: CellFormat; aliases?: string[]; label?: string };
 
-/** Columns in the order of `order`, each labelled as its field, with what `extras` says besides. */
+/** The columns in `order`. Each has its field's label and holds text, unless `extras` says otherwise. */
 export const columnsOf = (
   labels: Record<string, string>,
   extras: Record<string, Extra>,
@@ -28,26 +28,26 @@ export const columnsOf = (
 
 export const ID_COLUMN = { label: 'ID', aliases: ['record id'] };
 
-/** Which cell of a row each field is read from, by its place from 0. */
+/** The index of the column that each field is read from. */
 export type ColumnMapping = Record<string, number>;
 
-/** Matches columns by what their heads say: by our label first, then by what other programs call it. */
+/** Matches columns by their headers: by our label first, then by the aliases, then by the field's name. */
 export function guessColumnMapping(columns: readonly CsvColumn[], headers: string[]): ColumnMapping {
-  const matching: ColumnMapping = {};
-  const heads = headers.map(normalizeLabel);
-  const free = new Set(heads.keys());
+  const mapping: ColumnMapping = {};
+  const normalized = headers.map(normalizeLabel);
+  const free = new Set(normalized.keys());
   const take = (namesOf: (column: CsvColumn) => string[]) => {
     for (const column of columns) {
-      if (column.field in matching) continue;
+      if (column.field in mapping) continue;
       const names = namesOf(column).map(normalizeLabel);
-      const place = [...free].find((place) => names.includes(heads[place] ?? ''));
-      if (place === undefined) continue;
-      matching[column.field] = place;
-      free.delete(place);
+      const index = [...free].find((at) => names.includes(normalized[at] ?? ''));
+      if (index === undefined) continue;
+      mapping[column.field] = index;
+      free.delete(index);
     }
   };
   take(({ label }) => [label]);
   take(({ aliases = [] }) => aliases);
   take(({ field }) => [field]);
-  return matching;
+  return mapping;
 }

@@ -1,20 +1,20 @@
-// How a table is written as CSV for Excel and its like: every cell quoted, lines ended as RFC 4180 wants them.
+// CSV for spreadsheets: every cell is quoted, lines end as in RFC 4180.
 
-/** Excel takes a file for UTF-8 only if it begins with this. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
 
-/** What a spreadsheet takes for the beginning of a formula, also behind the apostrophes that keep it from being one. */
+/** The start of a formula, or of a text that is escaped already. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Text that no spreadsheet runs: '+61 2…' becomes "'+61 2…", which spreadsheets show as it is. */
+/** Keeps spreadsheets from running a text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged. */
 export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text again as it was before it was guarded; any other text as it is. */
+/** Reverses `escapeFormula`; returns any other text unchanged. */
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** One line of a CSV file, with its end. */
+/** One line of a CSV file, with its line end. */
 export const formatCsvLine = (cells: string[]) =>
   cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',') + LINE_END;

@@ -1,11 +1,10 @@
 import type { ContactRole } from './contacts.ts';
 import type { EnquiryType, ProviderType, ScorePart, SupportPackage } from './leads.ts';
 
-// How promising a lead is, 0–100: the sum of nine parts. The most that each part can give is its
-// weight; together they are 100. Tune them here and nowhere else.
+// A lead's score, 0–100: the sum of nine parts. The weight of a part is its maximum; the weights add up to 100.
 
-/** What the score is made from. */
-export interface ScoreFacts {
+/** The input of the score. */
+export interface ScoreInput {
   lead: {
     enquiryType: EnquiryType;
     providerType: ProviderType | null;
@@ -27,9 +26,9 @@ export interface ScoreFacts {
     phone: string | null;
     mobile: string | null;
   };
-  /** The day of the last call, email, meeting or enquiry; null if there was none. */
+  /** The day of the last call, email, meeting or enquiry ('YYYY-MM-DD'); null without one. */
   lastContactDate: string | null;
-  /** The day of scoring. */
+  /** 'YYYY-MM-DD'. */
   today: string;
 }
 
@@ -66,20 +65,20 @@ const rolePoints: Record<ContactRole, number> = {
   end_user: 1,
 };
 
-/** A budget told is worth something, a figure more. */
+/** A known budget gets points, one with a figure more. */
 function budgetPoints(budget: string | null) {
   if (!budget) return 0;
   return /\d/.test(budget) ? 10 : 6;
 }
 
-/** The sooner they decide, the more. */
+/** The sooner the decision, the more points. */
 function timelinePoints(timeline: string | null) {
   if (!timeline) return 0;
   if (/\b(now|asap|today|tomorrow|urgent|immediate(ly)?|days|weeks?|fortnight)\b/i.test(timeline)) return 15;
   return /\b(months?|quarter)\b/i.test(timeline) ? 10 : 5;
 }
 
-function completenessPoints({ lead, contact }: ScoreFacts) {
+function completenessPoints({ lead, contact }: ScoreInput) {
   const known = [
     lead.description,
     lead.enquiryDetails,
@@ -94,19 +93,19 @@ function completenessPoints({ lead, contact }: ScoreFacts) {
   return (10 * known.filter((value) => value !== null).length) / known.length;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-function recencyPoints({ lastContactDate, today }: ScoreFacts) {
+function recencyPoints({ lastContactDate, today }: ScoreInput) {
   if (!lastContactDate) return 0;
-  const days = (Date.parse(today) - Date.parse(lastContactDate)) / DAY;
+  const days = (Date.parse(today) - Date.parse(lastContactDate)) / DAY_MS;
   if (days <= 7) return 5;
   if (days <= 30) return 3;
   return days <= 90 ? 1 : 0;
 }
 
 /** The parts of a lead's score, in whole points. */
-export function scoreParts(facts: ScoreFacts): ScorePart[] {
-  const { lead, contact } = facts;
+export function scoreParts(input: ScoreInput): ScorePart[] {
+  const { lead, contact } = input;
   const parts: [string, number, number][] = [
     ['Enquiry type', enquiryPoints[lead.enquiryType], 20],
     ['Provider type', lead.providerType ? providerPoints[lead.providerType] : 0, 10],
@@ -115,8 +114,8 @@ export function scoreParts(facts: ScoreFacts): ScorePart[] {
     ['Decision timeline', timelinePoints(lead.decisionTimeline), 15],
     ["Contact's influence", contact.decisionMakerInfluence / 10, 10],
     ["Contact's role", rolePoints[contact.contactRole], 5],
-    ['Completeness', completenessPoints(facts), 10],
-    ['Recent activity', recencyPoints(facts), 5],
+    ['Completeness', completenessPoints(input), 10],
+    ['Recent activity', recencyPoints(input), 5],
   ];
   return parts.map(([label, points, weight]) => ({ label, points: Math.round(points), weight }));
 }
