@@ -25,14 +25,13 @@ const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
 
 /**
- * The door of the CRM: the login screen at whatever address was asked for, and that address's screen once
- * somebody is signed in. When a session ends under an open screen, the screen stays and the login comes
- * over it, so that nothing typed is lost.
+ * Shows the login at every address of the CRM, and the screen of the address once somebody is signed in. When a session
+ * ends, the screen stays under the login, so that nothing typed is lost.
  */
 export function CrmGate() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const signedIn = session.data;
-  // Who the screens on view belong to, also while their session has ended.
+  // Whose screens are shown, also after their session has ended.
   const [owner, setOwner] = useState<SessionUser | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
   usePreload(SessionEnded, ConfirmPassword);
@@ -40,7 +39,7 @@ export function CrmGate() {
   useEffect(() => {
     if (userId) clearOtherUsers(userId);
   }, [userId]);
-  const isPasswordAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
+  const isPasswordPromptOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
 
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
@@ -57,7 +56,7 @@ export function CrmGate() {
     );
   }
   if (signOut.isSuccess || (signedIn && owner && signedIn.user.id !== owner.id)) {
-    return <StartAfresh at={signOut.isSuccess ? '/crm' : window.location.href} />;
+    return <ReloadPage at={signOut.isSuccess ? '/crm' : window.location.href} />;
   }
   if (signedIn && signedIn.user !== owner) setOwner(signedIn.user);
 
@@ -69,15 +68,15 @@ export function CrmGate() {
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
       <DraftOwnerContext value={user.id}>
         <CrmLayout />
-        {isPasswordAsked && <ConfirmPassword />}
+        {isPasswordPromptOpen && <ConfirmPassword />}
         {!signedIn && <SessionEnded email={user.email} />}
       </DraftOwnerContext>
     </SessionContext>
   );
 }
 
-/** Somebody left or somebody else came: nothing of the last person's screens stays in memory. */
-function StartAfresh({ at }: { at: string }) {
+/** Reloads the page after a sign-out or a change of person, so that nothing of the last person stays in memory. */
+function ReloadPage({ at }: { at: string }) {
   useEffect(() => {
     if (at === window.location.href) window.location.reload();
     else window.location.assign(at);

@@ -10,12 +10,12 @@ import { styleNonce } from './styleNonce.ts';
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;
   queryClient: QueryClient;
-  /** Tests measure nothing and wait for no transition. */
+  /** 'test' turns transitions off. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
-/** What every screen of the CRM stands in: the theme, the server and the toasts. */
+/** The theme, the connection to the server and the toasts, for every screen of the CRM. */
 export function CrmProviders({ client, queryClient, env, children }: CrmProvidersProps) {
   return (
     <MantineProvider

@@ -9,8 +9,8 @@ import { opportunityFormats } from './opportunities/opportunityFormats.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
 
 /**
- * What the fields of each type of record are called, and how their values read. Apart from `records.ts`, which is part
- * of the first page: formats load names by their ids.
+ * What the fields of each type of record are called, and how their values read. Not in `records.ts`, which is part of
+ * the first page: formats load names by their ids.
  */
 export const recordFields: Record<SubjectNoun, FieldDisplay> = {
   lead: leadHistoryFields,

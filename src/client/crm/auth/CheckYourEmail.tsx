@@ -7,7 +7,7 @@ interface CheckYourEmailProps {
   onBack: () => void;
 }
 
-/** After signing up. It says the same whether or not the address had an account. */
+/** Shown after signing up, with the same text whether or not the address had an account. */
 export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
   return (
     <LoginCard title="Check Your Email">

@@ -9,7 +9,7 @@ import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
-/** Comes over the screen when something is done that needs a fresh password; what was begun then goes on. */
+/** A dialog for a call that needs a recently confirmed password; the call continues afterwards. */
 export function ConfirmPassword() {
   const isOpen = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
   return isOpen ? <ConfirmPasswordDialog /> : null;

@@ -13,11 +13,11 @@ interface ForgotPasswordProps {
   onBack: () => void;
 }
 
-/** Asks for a link that sets a new password. It says the same whether or not the address has an account. */
+/** Requests a link that sets a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const form = useZodForm(emailInput, { email });
   const request = trpc.auth.requestPasswordReset.useMutation({ meta: { quiet: true } });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: request.isPending,
     onSave: (data) => request.mutate(data),
@@ -42,7 +42,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       subtitle="We send you a link to set a new one"
       footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
     >
-      <form {...behaviour} aria-label="Forgot Password">
+      <form {...formProps} aria-label="Forgot Password">
         <Stack gap="md">
           {request.error && <FormAlert>{request.error.message}</FormAlert>}
           <Field

@@ -12,7 +12,7 @@ interface LoginCardProps {
   footer?: ReactNode;
 }
 
-/** One card of signing in. */
+/** One card of the login. */
 export function LoginCard({ title, subtitle, children, footer }: LoginCardProps) {
   return (
     <LoginFrame>

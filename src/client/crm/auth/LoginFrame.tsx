@@ -3,7 +3,7 @@ import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import classes from './LoginFrame.module.css';
 
-/** The page around every card of signing in. */
+/** The page around every card of the login. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={classes.page}>

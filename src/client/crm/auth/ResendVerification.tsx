@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 
-/** Offers the link that confirms an address once more. */
+/** Sends the link that confirms an address again. */
 export function ResendVerification({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({ meta: { quiet: true } });
   if (resend.isSuccess) {

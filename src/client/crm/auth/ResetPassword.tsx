@@ -9,14 +9,14 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
 
-/** Where the mailed link for a forgotten password leads. */
+/** The page of the mailed link for a forgotten password. */
 export function ResetPassword() {
   const [params] = useSearchParams();
   const form = useZodForm(resetPasswordInput, { token: params.get('token') ?? '', password: '' });
   const reset = trpc.auth.resetPassword.useMutation({
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const behaviour = useFormProps({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
+  const formProps = useFormProps({ form, saving: reset.isPending, onSave: (data) => reset.mutate(data) });
   const errors = useFormErrors(form);
   const signIn = (
     <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
@@ -34,7 +34,7 @@ export function ResetPassword() {
   }
   return (
     <LoginCard title="Set a new password">
-      <form {...behaviour} aria-label="Set a new password">
+      <form {...formProps} aria-label="Set a new password">
         <Stack gap="md">
           {(reset.error || errors.token) && (
             <FormAlert>

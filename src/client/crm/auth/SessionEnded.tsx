@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The login over a screen whose session ended. It closes by signing in, and by nothing else. */
+/** The login over a screen whose session has ended. Only signing in closes it. */
 export function SessionEnded({ email }: { email: string }) {
   return (
     <Modal

@@ -2,7 +2,7 @@ import { Text, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { OneTimeCodeInput } from '../second-factor/OneTimeCodeInput.tsx';
 
-/** The second step of signing in; it takes over the focus from the password. */
+/** The second step of signing in; it takes the focus when it appears. */
 export function SignInCode(props: TextInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

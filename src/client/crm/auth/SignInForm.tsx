@@ -12,47 +12,48 @@ import { ResendVerification } from './ResendVerification.tsx';
 import { SignInCode } from './SignInCode.tsx';
 
 interface SignInFormProps {
-  /** Known already, as when a session ended: then the password has the focus. */
+  /** Filled in from the start, as when a session has ended: then the password has the focus. */
   email?: string;
-  /** Told while typing, so that another card can go on with the address. */
+  /** Called while typing, so that another card can start with the address. */
   onEmail?: (email: string) => void;
 }
 
 /**
- * Email and password, and a code where two-step sign-in is on. Signing in puts the session in the client's
- * memory, and the gate opens.
+ * Email and password, and a code where two-step sign-in is on. Signing in writes the session into the query cache, from
+ * which `CrmGate` reads it.
  */
 export function SignInForm({ email = '', onEmail }: SignInFormProps) {
   const utils = trpc.useUtils();
   const form = useZodForm(signInInput, { email, password: '', code: '' });
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: (session) => utils.auth.session.setData(undefined, session),
     onError: (error) => {
-      if (error.data?.reason === 'CODE_NEEDED') setAsksCode(true);
+      if (error.data?.reason === 'CODE_NEEDED') setNeedsCode(true);
       form.setErrors(error.data?.fieldErrors ?? {});
     },
   });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: signIn.isPending,
-    onSave: ({ code, ...pair }) => {
-      if (asksCode && !code) form.setErrors({ code: 'Code is required' });
-      else signIn.mutate(asksCode ? { ...pair, code } : pair);
+    onSave: ({ code, ...credentials }) => {
+      if (needsCode && !code) form.setErrors({ code: 'Code is required' });
+      else signIn.mutate(needsCode ? { ...credentials, code } : credentials);
     },
   });
-  // What is asked for next, or wrong under a box, is no refusal.
-  const isLedOn = signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
-  const refused = isLedOn ? null : signIn.error;
+  // The request for a code and errors of a field are shown elsewhere.
+  const isShownElsewhere =
+    signIn.error?.data?.reason === 'CODE_NEEDED' || signIn.error?.data?.fieldErrors?.code;
+  const alert = isShownElsewhere ? null : signIn.error;
 
   return (
-    <form {...behaviour} aria-label="Sign In">
+    <form {...formProps} aria-label="Sign In">
       <Stack gap="md">
-        {refused && <FormAlert>{refused.message}</FormAlert>}
+        {alert && <FormAlert>{alert.message}</FormAlert>}
         {signIn.error?.data?.reason === 'EMAIL_NOT_CONFIRMED' && (
           <ResendVerification email={form.getValues().email} />
         )}
-        {asksCode ? (
+        {needsCode ? (
           <Field form={form} name="code" as={SignInCode} />
         ) : (
           <>
@@ -87,10 +88,10 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
         >
           {signIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
-        {asksCode && (
+        {needsCode && (
           <ModeLink
             onClick={() => {
-              setAsksCode(false);
+              setNeedsCode(false);
               signIn.reset();
               form.setValues({ password: '', code: '' });
             }}

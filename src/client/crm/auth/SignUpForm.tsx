@@ -20,14 +20,14 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     onSuccess: (_answer, { email }) => onSignedUp(email),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: signUp.isPending,
     onSave: (data) => signUp.mutate(data),
   });
 
   return (
-    <form {...behaviour} aria-label="Sign Up">
+    <form {...formProps} aria-label="Sign Up">
       <Stack gap="md">
         {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
         <SimpleGrid cols={2} spacing="sm">

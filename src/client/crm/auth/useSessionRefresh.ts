@@ -3,8 +3,8 @@ import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth.ts';
 import { trpc } from '../../trpc.ts';
 
 /**
- * Keeps the session alive while the app is open: looks every 30 s, and as soon as the tab is seen again,
- * whether little of it is left. A session that cannot be renewed is told by its UNAUTHORIZED answer.
+ * Keeps the session alive while the app is open: checks every `SESSION_CHECK_MS`, and when the tab becomes visible,
+ * whether it ends soon. A session that cannot be renewed answers UNAUTHORIZED.
  */
 export function useSessionRefresh(expiresAt: Date | undefined) {
   const utils = trpc.useUtils();

@@ -5,9 +5,8 @@ import { DemoDataButtons } from './DemoDataButtons.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
 
-/** The day at a glance: where the leads stand, and the newest of them. */
+/** Numbers about the leads, and the newest of them. */
 export function Dashboard() {
-  // Known since the gate opened.
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Stack gap="lg">

@@ -6,14 +6,14 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 
-/** Fills the CRM with sample data, or empties it. Neither asks; both can be taken back. */
+/** Fills the CRM with sample data, or empties it. Neither asks for confirmation: both have an Undo. */
 export function DemoDataButtons() {
-  const tell = useDeletedToast();
+  const showDeleted = useDeletedToast();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),
     onSuccess: ({ batchId, counts, created }) => {
-      const message = `Demo data created successfully! ${inWords(created)}.`;
-      if (batchId) tell(message, { batchId, counts }, `In place of ${inWords(counts)}`);
+      const message = `Demo data created successfully! ${formatCounts(created)}.`;
+      if (batchId) showDeleted(message, { batchId, counts }, `In place of ${formatCounts(counts)}`);
       else notify.success(message);
     },
     onError: (error) => {
@@ -24,7 +24,7 @@ export function DemoDataButtons() {
   const clear = trpc.demoData.clear.useMutation({
     onSuccess: ({ batchId, counts }) => {
       const message = 'All demo data cleared successfully!';
-      if (batchId) tell(message, { batchId, counts }, inWords(counts));
+      if (batchId) showDeleted(message, { batchId, counts }, formatCounts(counts));
       else notify.success(message);
     },
     onError: (error) => {
@@ -58,7 +58,7 @@ export function DemoDataButtons() {
 }
 
 /** '5 accounts, 7 contacts, 5 leads'. */
-const inWords = (counts: TrashCounts) =>
+const formatCounts = (counts: TrashCounts) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([noun, count]) => formatCount(count, noun))

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PriorityBadge, StatusBadge } from '../leads/leadBadges.tsx';
 import classes from './RecentLeads.module.css';
 
-/** The newest leads, each a link to its workspace. */
+/** The newest leads, each a link to its screen. */
 export function RecentLeads() {
   const query = trpc.leads.recent.useQuery();
   const leads = query.data;

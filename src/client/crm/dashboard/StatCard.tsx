@@ -5,14 +5,14 @@ import classes from './StatCards.module.css';
 interface StatCardProps {
   title: string;
   value: string;
-  /** A quieter line under the number. */
+  /** A line under the number. */
   note: string;
   icon: Icon;
-  /** The list of what was counted. */
+  /** The address of the list of what is counted. */
   to?: string;
 }
 
-/** One number; the whole card leads to what it counts. */
+/** One number; the whole card is a link to what it counts. */
 export function StatCard({ title, value, note, icon: CardIcon, to }: StatCardProps) {
   return (
     <article className={classes.card} data-link={to ? true : undefined}>

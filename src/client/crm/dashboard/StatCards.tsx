@@ -9,7 +9,7 @@ import classes from './StatCards.module.css';
 
 const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
-/** The four numbers that say where the leads stand, over all of them. */
+/** Four numbers over all leads. */
 export function StatCards() {
   const query = trpc.leads.stats.useQuery();
   const stats = query.data;

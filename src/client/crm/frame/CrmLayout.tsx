@@ -23,7 +23,7 @@ import { UserMenu } from './UserMenu.tsx';
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 
-/** The frame of every screen of the CRM: tabs at the side, the tab's name and the person on top. */
+/** The frame of every screen of the CRM: tabs at the side, the name of the tab and the user menu on top. */
 export function CrmLayout() {
   const navDrawer = useLazyPart(NavDrawer);
   const [drawerOpen, drawer] = useDisclosure();

@@ -15,7 +15,7 @@ interface UserMenuProps {
   onHelp: () => void;
 }
 
-/** Who is signed in, and what they can do about it. */
+/** The person who is signed in, and the menu of their account. */
 export function UserMenu({ onHelp }: UserMenuProps) {
   const { user } = useSession();
   const button = (

@@ -7,13 +7,12 @@ import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
 import { useSession } from '../auth/useSession.ts';
 import classes from './UserMenu.module.css';
 
-interface OpenedUserMenuProps {
+interface UserMenuContentProps {
   target: TargetElement;
   onHelp: () => void;
 }
 
-/** What somebody who is signed in can do about it. */
-export function UserMenuContent({ target, onHelp }: OpenedUserMenuProps) {
+export function UserMenuContent({ target, onHelp }: UserMenuContentProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

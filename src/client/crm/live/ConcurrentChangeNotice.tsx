@@ -25,8 +25,8 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
 }: ConcurrentChangeNoticeProps<Schema>) {
   const { data: newest, error } = query;
   const isGone = error?.data?.code === 'NOT_FOUND';
-  const known = Math.max(edit.version, save.data?.version ?? 0);
-  const isChanged = newest !== undefined && newest.version > known && !save.isPending;
+  const knownVersion = Math.max(edit.version, save.data?.version ?? 0);
+  const isChanged = newest !== undefined && newest.version > knownVersion && !save.isPending;
   const who = useLastEditor(noun, edit.id, isGone || isChanged) ?? 'Somebody';
 
   return (

@@ -6,7 +6,7 @@ import classes from './LiveStatus.module.css';
 import { subscribeToLiveUpdates } from './liveUpdates.ts';
 import { refreshOnChange } from './refreshOnChange.ts';
 
-/** Keeps what is on screen as others change it, and says so quietly where that has not worked for a while. */
+/** Refreshes the screen when others change what it shows; says so when the connection has been lost for a while. */
 export function LiveStatus() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

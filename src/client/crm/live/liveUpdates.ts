@@ -3,63 +3,63 @@ import { type LiveUpdate, REPLAY_WINDOW_MS } from '#shared/platform/live.ts';
 import type { AppRouter } from '../../trpc.ts';
 import { TAB_ID } from './tabId.ts';
 
-interface Ears {
-  /** Told of what others changed. */
-  onChanges(news: LiveUpdate): void;
-  /** Told after a time in which nothing was heard, and whenever something is heard again. */
+interface LiveListeners {
+  /** Called with what others changed. */
+  onChanges(update: LiveUpdate): void;
+  /** Called when the connection has been lost for a while, and when it is back. */
   onConnectionChange(isLost: boolean): void;
-  /** Nobody is signed in. */
+  /** Called when the server says that nobody is signed in; the stream is closed then. */
   onSignedOut(): void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A tab that is only looked away from for a moment keeps its stream. Browsers have six connections for all tabs. */
+/** A hidden tab closes its stream only after this time: browsers allow six connections for all tabs together. */
 const HIDDEN_MS = 5_000;
 
-/** How long the person is told nothing of a lost connection: most are back by then. */
+/** A lost connection is reported only after this time: most are back by then. */
 const QUIET_MS = 10_000;
 
 /**
- * Keeps a stream of changes open while the tab is seen, and opens it again when it breaks, ever later up to half a
- * minute; answers how to stop. What may have been missed meanwhile is told as such.
+ * Keeps a stream of changes open while the tab is visible. When it breaks, it is opened again, with pauses that double up
+ * to `LONGEST_WAIT_MS`; updates after a gap have `missed: true`. Returns the function that stops it.
  */
 export function subscribeToLiveUpdates(
   client: TRPCClient<AppRouter>,
-  { onChanges, onConnectionChange, onSignedOut }: Ears,
+  { onChanges, onConnectionChange, onSignedOut }: LiveListeners,
 ) {
   let stream: { unsubscribe(): void } | null = null;
   let hasListened = false;
   let tries = 0;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
-    clearTimeout(retrying);
+    clearTimeout(retryTimer);
     if (stream || document.hidden) return;
     const age = hasListened ? 0 : Math.min(Math.round(performance.now()), REPLAY_WINDOW_MS);
     const mayHaveMissed = hasListened;
-    let isNew = true;
-    const isMine = () => stream === opened;
+    let isFirst = true;
+    const isCurrent = () => stream === opened;
     const opened = client.live.changes.subscribe(
       { tab: TAB_ID, age },
       {
-        onData: (news) => {
-          onChanges(isNew && mayHaveMissed ? { ...news, missed: true } : news);
-          if (isNew) isBack();
-          isNew = false;
+        onData: (update) => {
+          onChanges(isFirst && mayHaveMissed ? { ...update, missed: true } : update);
+          if (isFirst) onConnected();
+          isFirst = false;
         },
         onConnectionStateChange: ({ state, error }) => {
-          if (state === 'connecting' && error && isMine()) again();
+          if (state === 'connecting' && error && isCurrent()) retryLater();
         },
         onComplete: () => {
-          if (isMine()) again();
+          if (isCurrent()) retryLater();
         },
         onError: (error) => {
-          if (!isMine()) return;
-          if (error.data?.code !== 'UNAUTHORIZED') return again();
+          if (!isCurrent()) return;
+          if (error.data?.code !== 'UNAUTHORIZED') return retryLater();
           close();
           onSignedOut();
         },
@@ -68,47 +68,47 @@ export function subscribeToLiveUpdates(
     stream = opened;
   }
 
-  function isBack() {
+  function onConnected() {
     hasListened = true;
     tries = 0;
-    clearTimeout(telling);
-    telling = undefined;
+    clearTimeout(reportTimer);
+    reportTimer = undefined;
     onConnectionChange(false);
   }
 
   function close() {
     const closing = stream;
     stream = null;
-    clearTimeout(retrying);
+    clearTimeout(retryTimer);
     closing?.unsubscribe();
   }
 
-  function again() {
+  function retryLater() {
     close();
-    telling ??= setTimeout(() => onConnectionChange(true), QUIET_MS);
+    reportTimer ??= setTimeout(() => onConnectionChange(true), QUIET_MS);
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
     tries += 1;
-    // Not all tabs at the same moment, when it is the server that was away.
-    retrying = setTimeout(open, wait * (0.5 + Math.random()));
+    // Tabs retry at random moments, so that a server that restarts does not get all of them at once.
+    retryTimer = setTimeout(open, wait * (0.5 + Math.random()));
   }
 
-  function look() {
-    clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(close, HIDDEN_MS);
+  function onVisibilityChange() {
+    clearTimeout(hideTimer);
+    if (document.hidden) hideTimer = setTimeout(close, HIDDEN_MS);
     else open();
   }
 
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('online', open);
   window.addEventListener('pagehide', close);
-  window.addEventListener('pageshow', look);
+  window.addEventListener('pageshow', onVisibilityChange);
   open();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('online', open);
     window.removeEventListener('pagehide', close);
-    window.removeEventListener('pageshow', look);
+    window.removeEventListener('pageshow', onVisibilityChange);
     close();
-    for (const timer of [hiding, telling]) clearTimeout(timer);
+    for (const timer of [hideTimer, reportTimer]) clearTimeout(timer);
   };
 }

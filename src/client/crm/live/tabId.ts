@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** By what the server knows this tab, so as not to tell it of its own changes. */
+/** Identifies this tab, so that the server does not send it its own changes. */
 export const TAB_ID = v7();

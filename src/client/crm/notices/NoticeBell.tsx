@@ -10,18 +10,18 @@ import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
 
 const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
-/** How much fell due or was given to me since I last looked, and the list of it. Looking marks it as seen. */
+/** How much has become due or was assigned to me since I last opened the list. Opening marks it as seen. */
 export function NoticeBell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
   useRefreshAtMidnight();
-  const words = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
+  const label = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
   const button = (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={40}
       className={classes.bell}
-      aria-label={count > 0 ? `Notices, ${words}` : 'Notices'}
+      aria-label={count > 0 ? `Notices, ${label}` : 'Notices'}
     >
       <IconBell size={21} aria-hidden />
       {count > 0 && (
@@ -36,7 +36,7 @@ export function NoticeBell() {
       <LazyMenu target={button} popup="dialog" part={NoticePopover}>
         <NoticePopover target={button} />
       </LazyMenu>
-      <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
+      <VisuallyHidden role="status">{count > 0 && label}</VisuallyHidden>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { recordHref } from '../records.ts';
 import classes from './NoticeBell.module.css';
 
-/** What fell due and what others gave me, newest first. */
+/** What has become due and what others assigned to me, newest first. */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
   // What was new stays marked as new for as long as the list is open.

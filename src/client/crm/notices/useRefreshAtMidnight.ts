@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { msUntilTomorrow } from '#shared/fields/format.ts';
 import { invalidateNoun } from '../cache/invalidation.ts';
 
-/** What is due changes at midnight, with nobody doing anything: a page that stays open asks again then. */
+/** Runs the queries of notices again at midnight, when other things become due. */
 export function useRefreshAtMidnight() {
   const client = useQueryClient();
   useEffect(() => {

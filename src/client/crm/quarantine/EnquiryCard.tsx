@@ -9,11 +9,11 @@ import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './Quarantine.module.css';
 
-/** One enquiry that waits, with what speaks against it. Strangers wrote it: it is shown as text and nothing else. */
+/** An enquiry in quarantine, with the reasons. Strangers wrote it: it is shown as plain text. */
 export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const { id, name, email, phone, company, message, createdAt, score, suspicions } = enquiry;
   const navigate = useNavigate();
-  const tellDeleted = useDeletedToast();
+  const showDeleted = useDeletedToast();
   const release = trpc.quarantine.release.useMutation({
     onSuccess: ({ leadId }) => {
       notify.success(`The enquiry from ${name} is a lead now`);
@@ -24,7 +24,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       document.querySelector('h1')?.focus({ preventScroll: true });
-      tellDeleted('Enquiry deleted successfully', deleted);
+      showDeleted('Enquiry deleted successfully', deleted);
     },
     onError: (error) => notify.error('Failed to delete the enquiry', error.message),
   });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 
-/** The way to the enquiries that wait; there while there are some. */
+/** A link to the quarantine, while there are enquiries in it. */
 export function QuarantineLink() {
   const { data: count = 0 } = trpc.quarantine.count.useQuery();
   if (count === 0) return null;

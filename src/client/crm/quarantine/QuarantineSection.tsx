@@ -4,7 +4,7 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 
-/** How many enquiries wait to be looked at, and the way there. */
+/** How many enquiries are in quarantine, and a link to them. */
 export function QuarantineSection() {
   const { data: count } = trpc.quarantine.count.useQuery();
   return (

@@ -28,7 +28,7 @@ export interface RecordType<Noun extends string = string, Path extends string = 
 
 /**
  * What lists, the frame and the cache know of a type of record. Its file is part of the first page of the CRM: labels of
- * fields, formats and columns are in `RecordFields`.
+ * fields and formats are in `crm/recordFields.ts`.
  */
 export const defineRecordType = <Noun extends string, Path extends string>(
   facts: RecordTypeFacts<Noun, Path>,

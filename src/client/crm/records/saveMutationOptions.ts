@@ -4,9 +4,9 @@ import { notify } from '../../ui/overlay/notify.ts';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 
 /**
- * What happens after a save, in the same words for every kind of record. A refused save keeps what was
- * typed: faults go under their boxes, a stale version opens the conflict dialog, and an ended session is
- * the session keeper's to mend.
+ * What happens after a save, with the same messages for every type of record. A save that fails keeps what was typed:
+ * errors of fields are shown at their inputs, and a stale version opens the conflict dialog. `CrmGate` handles a session
+ * that has ended.
  */
 export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
   noun: string,
@@ -16,7 +16,7 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
   const kind = noun.toLowerCase();
   return (verb: 'created' | 'updated') => ({
     onSuccess: (saved: Saved) => {
-      // Saved is no longer unsaved: leaving must not ask.
+      // Leaving the form must not ask about changes that are saved.
       edit.form.resetDirty();
       notify.success(`${noun} ${verb} successfully`);
       onSaved(saved);
@@ -26,10 +26,10 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) return edit.openConflict(current);
       if (fieldErrors) edit.form.setErrors(fieldErrors);
-      notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? goneMeanwhile(kind) : error.message);
+      notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? deletedMessage(kind) : error.message);
     },
   });
 }
 
-const goneMeanwhile = (kind: string) =>
+const deletedMessage = (kind: string) =>
   `This ${kind} was deleted in the meantime. Restore it in Settings, Trash, then save again: what you typed is still here.`;

@@ -9,7 +9,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 
 const nothing = z.object({});
 
-/** For a colleague who has lost what shows their codes; asks an admin whether it is really them. */
+/** Removes the second factor of a colleague who has lost it; an admin confirms that it is really them. */
 export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const name = fullName(member);
   const form = useZodForm(nothing, {});

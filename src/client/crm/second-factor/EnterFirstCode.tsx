@@ -17,10 +17,10 @@ interface EnterFirstCodeProps {
   };
 }
 
-/** The key for the authenticator, to scan or to type, and the code that shows that it arrived. */
+/** The key for the authenticator, to scan or to type, and an input for a first code that proves that it works. */
 export function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   const form = useZodForm(codeInput, { code: '' });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: confirm.isPending,
     onSave: (data) =>
@@ -28,7 +28,7 @@ export function EnterFirstCode({ setup, confirm }: EnterFirstCodeProps) {
   });
 
   return (
-    <form {...behaviour} aria-label="Set up two-step sign-in">
+    <form {...formProps} aria-label="Set up two-step sign-in">
       <Stack gap="md">
         <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
         <Center>

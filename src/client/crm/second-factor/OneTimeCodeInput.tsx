@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** A box for what an authenticator shows; phones offer the code by themselves. */
+/** An input for the code of an authenticator; phones can fill it in. */
 export function OneTimeCodeInput(props: TextInputProps) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** What a phone reads from it. */
+  /** What the code contains. */
   text: string;
   label: string;
 }

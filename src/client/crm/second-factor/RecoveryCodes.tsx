@@ -5,7 +5,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The only time that these are shown. */
+/** The recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack gap="md">

@@ -4,7 +4,7 @@ import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { EnterFirstCode } from './EnterFirstCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** From nothing to two-step sign-in: the key, a first code of it, and the recovery codes. */
+/** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const start = trpc.auth.startSecondFactor.useMutation({ meta: { quiet: true } });
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { quiet: true } });

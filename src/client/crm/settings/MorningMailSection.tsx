@@ -5,7 +5,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Whether a mail each morning says what the day holds. */
+/** Turns the daily mail about tasks and follow-ups on and off. */
 export function MorningMailSection() {
   const { user } = useSession();
   const utils = trpc.useUtils();

@@ -25,7 +25,7 @@ export function PasswordSection() {
       notify.error('Failed to change password', error.message);
     },
   });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: change.isPending,
     onSave: (data) => change.mutate(data),
@@ -34,7 +34,7 @@ export function PasswordSection() {
 
   return (
     <SettingsSection title="Password" hint="Changing it signs you out on your other devices.">
-      <form {...behaviour} aria-label="Password">
+      <form {...formProps} aria-label="Password">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className={classes.fields}>

@@ -19,7 +19,7 @@ export function ProfileSection() {
       notify.error('Failed to save name', error.message);
     },
   });
-  const behaviour = useFormProps({
+  const formProps = useFormProps({
     form,
     saving: update.isPending,
     onSave: (data) => update.mutate(data),
@@ -28,7 +28,7 @@ export function ProfileSection() {
 
   return (
     <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
-      <form {...behaviour} aria-label="Your name">
+      <form {...formProps} aria-label="Your name">
         <div className={classes.fields}>
           <Field
             form={form}

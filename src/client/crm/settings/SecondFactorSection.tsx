@@ -10,7 +10,7 @@ import { TurnOffSecondFactor } from '../second-factor/TurnOffSecondFactor.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** One's own two-step sign-in. */
+/** Two-step sign-in of the person who is signed in. */
 export function SecondFactorSection() {
   const utils = trpc.useUtils();
   const factor = trpc.auth.secondFactor.useQuery();

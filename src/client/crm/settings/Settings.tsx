@@ -11,7 +11,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** One's own account, for admins the team, and what was deleted. */
+/** The account of the person, the team for admins, and the trash. */
 export function Settings() {
   const { user } = useSession();
   return (

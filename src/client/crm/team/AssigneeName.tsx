@@ -1,6 +1,6 @@
 import { trpc } from '../../trpc.ts';
 
-/** What the member of the team of this id is called. */
+/** The name of a member of the team. */
 export function AssigneeName({ id }: { id: string }) {
   const team = trpc.team.options.useQuery();
   const member = team.data?.find((person) => person.id === id);

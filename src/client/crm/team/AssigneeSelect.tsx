@@ -6,12 +6,12 @@ interface AssigneeSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Who has the record now: may have been deactivated since, and is in no list then. */
+  /** Who has the record now; not in the list if they have been deactivated since. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
 }
 
-/** Gives a lead or an opportunity to an active member of the team, or to nobody. */
+/** Chooses an active member of the team, or nobody. */
 export function AssigneeSelect({ label, value, onChange, stored, error }: AssigneeSelectProps) {
   const team = trpc.team.options.useQuery();
   const choices = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));

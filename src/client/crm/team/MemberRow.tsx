@@ -18,7 +18,7 @@ const stateTones: Record<TeamMember['state'], Tone> = {
   deactivated: 'grey',
 };
 
-/** One member of the team with what an admin may do about them. */
+/** A member of the team, with what an admin may do. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const { user } = useSession();
   const name = fullName(member);

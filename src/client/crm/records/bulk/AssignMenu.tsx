@@ -3,7 +3,7 @@ import { SetValueMenu } from './SetValueMenu.tsx';
 
 const NOBODY = 'nobody';
 
-/** Gives all that is picked to somebody of the team, or to nobody. */
+/** Assigns all selected records to a member of the team, or to nobody. */
 export function AssignMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (id: string | null) => void }) {
   const team = trpc.team.options.useQuery();
   const people = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));

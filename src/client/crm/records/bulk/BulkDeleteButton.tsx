@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
-/** Deletes all that is picked; its toast takes it back. */
+/** Deletes all selected records; the toast has an Undo. */
 export const BulkDeleteButton = ({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) => (
   <Button
     size="compact-md"

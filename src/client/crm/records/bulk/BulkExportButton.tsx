@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 
-/** Exports all that is picked. */
 export function BulkExportButton({ noun, selection }: { noun: ExportNoun; selection: object }) {
   const [isExporting, setIsExporting] = useState(false);
   return (

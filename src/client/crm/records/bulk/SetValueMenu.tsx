@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 
-interface GiveMenuProps<Value extends string> {
+interface SetValueMenuProps<Value extends string> {
   /** As in 'Set status'. */
   label: string;
   options: { value: Value; label: string }[];
@@ -9,13 +9,13 @@ interface GiveMenuProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-/** Gives all that is picked one value. */
+/** Sets one value of all selected records. */
 export const SetValueMenu = <Value extends string>({
   label,
   options,
   isBusy,
   onSelect,
-}: GiveMenuProps<Value>) => (
+}: SetValueMenuProps<Value>) => (
   <Menu position="top-start">
     <Menu.Target>
       <Button

@@ -5,11 +5,11 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './DuplicateHint.module.css';
 
-/** Somebody who types is not told of every half word. */
+/** How long nothing is typed before duplicates are searched. */
 const PAUSE_MS = 500;
 
-/** Shorter names are like everything. */
-const LEAST_LETTERS = 3;
+/** Shorter names match too many. */
+const MIN_NAME_LENGTH = 3;
 
 interface DuplicateHintProps {
   noun: ImportNoun;
@@ -22,28 +22,28 @@ interface DuplicateHintProps {
   accountId?: string | null;
 }
 
-/** Tells of records that may be the same as what is being typed; saving goes on regardless. */
+/** Lists records that may be the same as the one that is typed; it can be saved regardless. */
 export function DuplicateHint({ noun, id, name, contactPoints = [], abn, accountId }: DuplicateHintProps) {
-  const filled = contactPoints.flatMap((text) =>
+  const searchable = contactPoints.flatMap((text) =>
     text && text.trim().length >= 6 ? [text.trim().slice(0, 300)] : [],
   );
   const typed = {
     noun,
     id,
-    name: name.trim().length >= LEAST_LETTERS ? name.trim().slice(0, 300) : '',
-    contactPoints: filled,
+    name: name.trim().length >= MIN_NAME_LENGTH ? name.trim().slice(0, 300) : '',
+    contactPoints: searchable,
     abn: abn?.trim().slice(0, 300) ?? '',
     accountId,
   };
-  const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
-  const asked = JSON.parse(settled) as typeof typed;
-  const isWorthAsking = asked.name !== '' || asked.contactPoints.length > 0 || asked.abn !== '';
-  const { data: found = [] } = trpc.duplicates.find.useQuery(asked, {
-    enabled: isWorthAsking,
+  const [debounced] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
+  const input = JSON.parse(debounced) as typeof typed;
+  const hasInput = input.name !== '' || input.contactPoints.length > 0 || input.abn !== '';
+  const { data: found = [] } = trpc.duplicates.find.useQuery(input, {
+    enabled: hasInput,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const shown = isWorthAsking ? found : [];
+  const shown = hasInput ? found : [];
   return (
     <div role="status">
       {shown.length > 0 && (

@@ -12,7 +12,7 @@ import classes from './Duplicates.module.css';
 
 const PAGE = 20;
 
-/** What may be there twice, the likeliest first: each pair is merged or told apart. */
+/** Likely duplicates, the likeliest first: each pair is merged or dismissed. */
 export function DuplicateList({ noun }: { noun: MergeNoun }) {
   const pairs = useListQuery(
     trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
@@ -33,7 +33,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       )}
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
       <Text role="status" fw={600}>
-        {pairs.total !== undefined && told(pairs.total, noun)}
+        {pairs.total !== undefined && describe(pairs.total, noun)}
       </Text>
       <ul className={classes.pairs}>
         {pairs.rows?.map((pair) => (
@@ -51,7 +51,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   );
 }
 
-function told(pairs: number, noun: MergeNoun) {
+function describe(pairs: number, noun: MergeNoun) {
   if (pairs === 0) return `No two ${noun} look the same.`;
   return pairs === 1 ? '1 pair looks the same' : `${pairs.toLocaleString('en-AU')} pairs look the same`;
 }

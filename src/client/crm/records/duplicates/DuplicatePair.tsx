@@ -12,7 +12,7 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
   const { one, other, reasons } = pair;
   const onError = (error: { message: string }) => notify.error('Failed to remember that', error.message);
   const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
-  const tellApart = trpc.duplicates.dismiss.useMutation({
+  const dismiss = trpc.duplicates.dismiss.useMutation({
     onSuccess: ({ id }) =>
       notify.undoable(`${one.title} and ${other.title} are not the same`, () => undo.mutate({ id })),
     onError,
@@ -29,7 +29,7 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
             <span className={classes.why}>{subtitle}</span>
           </span>
         ))}
-        <span className={classes.why}>{sentence(reasons)}</span>
+        <span className={classes.why}>{capitalize(reasons)}</span>
       </div>
       <Group gap="xs">
         <Button
@@ -41,8 +41,8 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
         </Button>
         <Button
           variant="default"
-          disabled={tellApart.isPending}
-          onClick={() => tellApart.mutate({ id: v7(), noun, ids: [one.id, other.id] })}
+          disabled={dismiss.isPending}
+          onClick={() => dismiss.mutate({ id: v7(), noun, ids: [one.id, other.id] })}
           aria-label={`Not a duplicate: ${both}`}
         >
           Not a duplicate
@@ -53,4 +53,4 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
 }
 
 /** 'Same phone, similar name'. */
-const sentence = (reasons: string[]) => reasons.join(', ').replace(/^./, (letter) => letter.toUpperCase());
+const capitalize = (reasons: string[]) => reasons.join(', ').replace(/^./, (letter) => letter.toUpperCase());

@@ -4,33 +4,33 @@ import type { leadForm } from '#shared/leads.schema.ts';
 import { useFormValue, useIsDirty, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { DuplicateHint } from './DuplicateHint.tsx';
 
-// What of each form is compared. Looked for once something is typed, and drawn apart from the boxes.
+// The fields of each form that are compared. A component of its own each, so that typing does not render the form again.
 
-interface FormDuplicatesProps<Form> {
+interface FormDuplicateHintProps<Form> {
   form: Form;
-  /** The record that is edited; none while it is new. */
+  /** The record that is edited; undefined while it is new. */
   id: string | undefined;
 }
 
-export function AccountDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof accountForm>>) {
+export function AccountDuplicateHint({ form, id }: FormDuplicateHintProps<ZodForm<typeof accountForm>>) {
   const isDirty = useIsDirty(form);
   const name = useFormValue(form, 'name');
   const abn = useFormValue(form, 'abn');
-  const reach = [
+  const contactPoints = [
     useFormValue(form, 'businessEmail'),
     useFormValue(form, 'email'),
     useFormValue(form, 'businessPhone'),
     useFormValue(form, 'phone'),
   ];
   if (!isDirty) return null;
-  return <DuplicateHint noun="accounts" id={id} name={name} abn={abn} contactPoints={reach} />;
+  return <DuplicateHint noun="accounts" id={id} name={name} abn={abn} contactPoints={contactPoints} />;
 }
 
-export function ContactDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof contactForm>>) {
+export function ContactDuplicateHint({ form, id }: FormDuplicateHintProps<ZodForm<typeof contactForm>>) {
   const isDirty = useIsDirty(form);
   const firstName = useFormValue(form, 'firstName').trim();
   const lastName = useFormValue(form, 'lastName').trim();
-  const reach = [
+  const contactPoints = [
     useFormValue(form, 'email'),
     useFormValue(form, 'personalEmail'),
     useFormValue(form, 'phone'),
@@ -38,12 +38,12 @@ export function ContactDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<t
     useFormValue(form, 'directPhone'),
   ];
   if (!isDirty) return null;
-  // Half a name is like too many.
+  // Half a name matches too many.
   const name = firstName && lastName ? `${firstName} ${lastName}` : '';
-  return <DuplicateHint noun="contacts" id={id} name={name} contactPoints={reach} />;
+  return <DuplicateHint noun="contacts" id={id} name={name} contactPoints={contactPoints} />;
 }
 
-export function LeadDuplicateHint({ form, id }: FormDuplicatesProps<ZodForm<typeof leadForm>>) {
+export function LeadDuplicateHint({ form, id }: FormDuplicateHintProps<ZodForm<typeof leadForm>>) {
   const isDirty = useIsDirty(form);
   const title = useFormValue(form, 'title');
   const accountId = useFormValue(form, 'accountId');

@@ -8,11 +8,11 @@ const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).E
 
 interface ExportButtonProps {
   noun: ExportNoun;
-  /** What the list is narrowed to, as its own query asks. */
+  /** The filters of the list, as its query has them. */
   filters: object;
 }
 
-/** Takes a list that is not imported out as a file. */
+/** Exports a list that cannot be imported. */
 export function ExportButton({ noun, filters }: ExportButtonProps) {
   const [isExporting, setIsExporting] = useState(false);
   return (

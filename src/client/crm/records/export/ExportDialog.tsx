@@ -8,41 +8,41 @@ import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
   noun: ExportNoun;
-  /** What the list shows, or the records that are chosen. */
+  /** `{ filters }` of the list, or the `{ ids }` of the selected records. */
   selection: object;
   onClose: () => void;
 }
 
-/** Exports what the list shows, and counts the rows as they come. Show it by rendering it. */
+/** Exports a selection, and counts the rows as they arrive. */
 export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
   const what = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const going = useRef<AbortController | null>(null);
-  useEffect(() => () => going.current?.abort(), []);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
 
-  const go = async () => {
-    going.current = new AbortController();
+  const start = async () => {
+    abort.current = new AbortController();
     setError(null);
     setProgress({ done: 0, of: 0 });
-    let told = { done: 0, of: 0 };
+    let counted = { done: 0, of: 0 };
     try {
       const file = await fetchExport(
         noun,
         selection,
         (done, of) => {
-          told = { done, of };
-          setProgress(told);
+          counted = { done, of };
+          setProgress(counted);
         },
-        going.current.signal,
+        abort.current.signal,
       );
       saveFile(file);
       setOutcome(
-        `${told.done.toLocaleString('en-AU')} of ${told.of.toLocaleString('en-AU')} ${noun} exported.`,
+        `${counted.done.toLocaleString('en-AU')} of ${counted.of.toLocaleString('en-AU')} ${noun} exported.`,
       );
     } catch (failed) {
-      if (!going.current.signal.aborted) setError((failed as Error).message);
+      if (!abort.current.signal.aborted) setError((failed as Error).message);
     }
     setProgress(null);
   };
@@ -69,7 +69,7 @@ export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
             {outcome ? 'Close' : 'Cancel'}
           </Button>
           {!outcome && (
-            <Button onClick={go} loading={progress !== null} data-autofocus>
+            <Button onClick={start} loading={progress !== null} data-autofocus>
               Export
             </Button>
           )}

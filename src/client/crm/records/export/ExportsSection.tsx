@@ -10,7 +10,7 @@ import { SettingsSection } from '../../settings/SettingsSection.tsx';
 
 const PAGE = 10;
 
-/** Who took what out as a file, for admins. */
+/** The exports: who exported how many of which records. For admins. */
 export function ExportsSection() {
   const past = useListQuery(
     trpc.exports.list.useInfiniteQuery({ limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),

@@ -10,14 +10,14 @@ const ImportExportMenuContent = lazyPart(
 );
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
-interface ExchangeMenuProps {
+interface ImportExportMenuProps {
   noun: ImportNoun;
-  /** What the list is narrowed to, as its own query asks. */
+  /** The filters of the list, as its query has them. */
   filters: object;
 }
 
-/** What a list does with files, and with what is there twice. */
-export function ImportExportMenu({ noun, filters }: ExchangeMenuProps) {
+/** Import, export and duplicates of a list. */
+export function ImportExportMenu({ noun, filters }: ImportExportMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const button = (
     <ActionIcon

@@ -5,13 +5,13 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 
-interface OpenedExchangeMenuProps {
+interface ImportExportMenuContentProps {
   target: TargetElement;
   noun: ImportNoun;
   onExport: () => void;
 }
 
-export const ImportExportMenuContent = ({ target, noun, onExport }: OpenedExchangeMenuProps) => (
+export const ImportExportMenuContent = ({ target, noun, onExport }: ImportExportMenuContentProps) => (
   <LazyMenuContent target={target} width={240}>
     <Menu.Item
       component={Link}

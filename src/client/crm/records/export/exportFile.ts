@@ -1,7 +1,7 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { readErrorMessage } from '../import/uploadImportFile.ts';
 
-/** Counts the lines of CSV as they arrive; an end of line within quotes is none. */
+/** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
 export function lineCounter() {
   let inQuotes = false;
   let lines = 0;
@@ -14,35 +14,38 @@ export function lineCounter() {
   };
 }
 
-/** Fetches an export, tells how far it has come, and answers the file once it is whole. */
+/**
+ * Fetches an export and returns the complete file. `onProgress` gets the number of rows so far and of all rows.
+ * @throws Error with a message for the person when the server refuses, cannot be reached, or the stream breaks.
+ */
 export async function fetchExport(
   noun: ExportNoun,
   selection: object,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ) {
-  const answer = await fetch(`/exchange/exports/${noun}`, {
+  const response = await fetch(`/exchange/exports/${noun}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(selection),
     signal,
   });
-  if (!answer.ok || !answer.body) throw new Error(await readErrorMessage(answer));
-  const of = Number(answer.headers.get('X-Total-Rows'));
+  if (!response.ok || !response.body) throw new Error(await readErrorMessage(response));
+  const of = Number(response.headers.get('X-Total-Rows'));
   const count = lineCounter();
   const decoder = new TextDecoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body.getReader();
+  const reader = response.body.getReader();
   for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
     if (!value) continue;
     parts.push(value);
     onProgress(Math.max(0, count(decoder.decode(value, { stream: true })) - 1), of);
   }
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return new File(parts, name ?? `${noun}.csv`, { type: 'text/csv' });
 }
 
-/** Hands a file to the person, as following a link to it would. */
+/** Saves a file as a download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 const ROWS = ['a', 'b', 'c'];
 
-/** Three rows in the shape of a history that is on its way. */
+/** Three rows in the shape of a timeline while it loads. */
 export function TimelineSkeleton() {
   return (
     <Stack gap="lg" mt="lg" role="status">

@@ -5,15 +5,15 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useImportSteps } from './useImportSteps.ts';
 
-/** Checks all rows, also after the screen was left half-way. Nothing is changed by it. */
+/** Checks all rows, or goes on where the check stopped when the screen was left. Changes no record. */
 export function CheckImport({ file: { id, rows } }: { file: ImportRecord }) {
-  const { go, progress, error } = useImportSteps(id, 'check', 'checked');
-  const begin = useEffectEvent(() => void go());
-  useEffect(() => begin(), []);
+  const { start, progress, error } = useImportSteps(id, 'check', 'checked');
+  const startOnMount = useEffectEvent(() => void start());
+  useEffect(() => startOnMount(), []);
   return (
     <Panel title="Checking the rows">
       {error ? (
-        <ErrorNotice message={`The check broke off: ${error}`} onRetry={go} />
+        <ErrorNotice message={`The check broke off: ${error}`} onRetry={start} />
       ) : (
         <ProgressBar label="Checking" done={progress?.done ?? 0} of={rows} />
       )}

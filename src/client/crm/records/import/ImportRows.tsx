@@ -19,7 +19,7 @@ import { importFacts } from './importFacts.ts';
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
-/** The rows of the file, each with what becomes of it and why; by default only those that want looking at. */
+/** The rows of the file, each with its action and the reasons; at first only those with problems. */
 export function ImportRows({ file }: { file: ImportRecord }) {
   const { id, noun, counts, rows, state } = file;
   const [action, setAction] = useState<RowAction | null>(

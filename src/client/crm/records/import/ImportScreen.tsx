@@ -12,7 +12,7 @@ import { CheckImport } from './CheckImport.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
-/** One file on its way: columns are matched, rows checked, looked through and imported, and perhaps undone. */
+/** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
 export function ImportScreen({ noun }: { noun: ImportNoun }) {
   const { id = '' } = useParams();
   const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
@@ -24,12 +24,12 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
       notFoundHint="A file that was not imported within a day is removed. Choose it again to import it."
       query={query}
     >
-      {(file) => <Opened key={file.id} file={file} />}
+      {(file) => <ImportSteps key={file.id} file={file} />}
     </RecordLoader>
   );
 }
 
-function Opened({ file }: { file: ImportRecord }) {
+function ImportSteps({ file }: { file: ImportRecord }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (

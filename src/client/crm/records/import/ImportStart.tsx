@@ -18,21 +18,21 @@ import classes from './Import.module.css';
 import { importFacts } from './importFacts.ts';
 import { uploadImportFile } from './uploadImportFile.ts';
 
-/** Where a file is brought in, and where those of before are found again. */
+/** Uploads a file to import, and lists earlier imports. */
 export function ImportStart({ noun }: { noun: ImportNoun }) {
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const tried = useRef<{ file: string; id: string } | null>(null);
+  const lastUpload = useRef<{ file: string; id: string } | null>(null);
 
   const label = isSending ? 'Uploading…' : 'Choose a CSV file, or drop it here';
   const hintId = useId();
 
   const send = async (file: File) => {
-    // The same file sent again after a lost answer is the same import.
+    // A file that is sent again after a lost response is the same import.
     const name = `${file.name} ${file.size} ${file.lastModified}`;
-    if (tried.current?.file !== name) tried.current = { file: name, id: v7() };
-    const { id } = tried.current;
+    if (lastUpload.current?.file !== name) lastUpload.current = { file: name, id: v7() };
+    const { id } = lastUpload.current;
     setIsSending(true);
     setError(null);
     try {

@@ -12,52 +12,52 @@ import { useImportSteps } from './useImportSteps.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
-  /** Asks to match the columns differently. */
+  /** Called to match the columns again. */
   onMatch: () => void;
 }
 
-/** What becomes of the rows, or became of them, and what can be done about it. */
+/** What the import will do or has done, and the buttons that run and undo it. */
 export function ReviewImport({ file, onMatch }: ReviewImportProps) {
   const { id, state, counts } = file;
   const run = useImportSteps(id, 'run', 'imported');
   const undo = useImportSteps(id, 'undo', 'undone');
-  const going = run.progress ?? undo.progress;
+  const progress = run.progress ?? undo.progress;
   const error = run.error ?? undo.error;
-  const good = counts.create + counts.update;
+  const importable = counts.create + counts.update;
 
   return (
     <>
       <Panel title={titles[state] ?? 'Import'}>
         <Stack gap="md">
-          <Text>{told(file)}</Text>
+          <Text>{describe(file)}</Text>
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
           )}
-          {going ? (
-            <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...going} />
+          {progress ? (
+            <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...progress} />
           ) : (
             <Group gap="sm">
               {state === 'checked' && (
                 <>
-                  <Button disabled={good === 0} onClick={run.go}>
-                    {`Import ${formatCount(good, 'row')}`}
+                  <Button disabled={importable === 0} onClick={run.start}>
+                    {`Import ${formatCount(importable, 'row')}`}
                   </Button>
                   <Button variant="default" onClick={onMatch}>
                     Match columns again
                   </Button>
                 </>
               )}
-              {state === 'importing' && <Button onClick={run.go}>Go on importing</Button>}
-              {(state === 'importing' || state === 'imported') && good > 0 && (
+              {state === 'importing' && <Button onClick={run.start}>Go on importing</Button>}
+              {(state === 'importing' || state === 'imported') && importable > 0 && (
                 <Button
                   variant="default"
                   leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                  onClick={undo.go}
+                  onClick={undo.start}
                 >
                   Undo this import
                 </Button>
               )}
-              {state === 'undoing' && <Button onClick={undo.go}>Go on undoing</Button>}
+              {state === 'undoing' && <Button onClick={undo.start}>Go on undoing</Button>}
             </Group>
           )}
           {counts.problem > 0 && (
@@ -80,7 +80,7 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
           )}
         </Stack>
       </Panel>
-      {!going && <ImportRows file={file} />}
+      {!progress && <ImportRows file={file} />}
     </>
   );
 }
@@ -93,7 +93,7 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
   undone: 'Undone',
 };
 
-function told({ state, counts, undoSkipped, noun }: ImportRecord) {
+function describe({ state, counts, undoSkipped, noun }: ImportRecord) {
   const { create, update, skip, problem } = counts;
   const number = (count: number) => count.toLocaleString('en-AU');
   const left = [
@@ -106,10 +106,10 @@ function told({ state, counts, undoSkipped, noun }: ImportRecord) {
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
-    const words = `What was created is in the trash, and what was updated is again as it was before.`;
+    const summary = `What was created is in the trash, and what was updated is again as it was before.`;
     return undoSkipped === 0
-      ? words
-      : `${words} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
+      ? summary
+      : `${summary} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
   }
   return `${formatCount(create, importFacts[noun].noun)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** Steps that were refused because the server was busy are tried again as often. */
-const PATIENCE = 5;
+/** How often a step is tried while the server is busy. */
+const MAX_TRIES = 5;
 const PAUSE_MS = 1_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -13,52 +13,55 @@ interface Progress {
   of: number;
 }
 
-/** Takes one step of an import after the other until it comes to its end. Leaving the screen stops between two. */
+/**
+ * Runs the steps of an import one after the other until its state is `end`. Leaving the screen stops it after the current
+ * step; `start` goes on from there.
+ */
 export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: ImportState) {
   const utils = trpc.useUtils();
-  const isHere = useRef(true);
-  const isGoing = useRef(false);
+  const isMounted = useRef(true);
+  const isRunning = useRef(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  async function patiently() {
+  async function runStep() {
     for (let tries = 1; ; tries += 1) {
       try {
         return await utils.client.imports[step].mutate({ id });
-      } catch (refused) {
-        const { data } = refused as { data?: { code?: string } };
-        if (data?.code !== 'SERVICE_UNAVAILABLE' || tries === PATIENCE) throw refused;
+      } catch (error) {
+        const { data } = error as { data?: { code?: string } };
+        if (data?.code !== 'SERVICE_UNAVAILABLE' || tries === MAX_TRIES) throw error;
         await pause();
       }
     }
   }
 
   async function start() {
-    if (isGoing.current) return;
-    isGoing.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setError(null);
     setProgress({ done: 0, of: 0 });
     try {
-      for (let state = ''; state !== end && isHere.current; ) {
-        const told = await patiently();
-        state = told.state;
-        setProgress({ done: told.done, of: told.of });
+      for (let state = ''; state !== end && isMounted.current; ) {
+        const result = await runStep();
+        state = result.state;
+        setProgress({ done: result.done, of: result.of });
       }
     } catch (failed) {
       setError((failed as Error).message);
     }
     await utils.imports.byId.invalidate({ id });
     void utils.invalidate();
-    isGoing.current = false;
+    isRunning.current = false;
     setProgress(null);
   }
 
-  return { go: start, progress, error };
+  return { start, progress, error };
 }

@@ -10,20 +10,20 @@ import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx';
 import classes from './ListToolbar.module.css';
 
-interface ListToolsProps {
+interface ListToolbarProps {
   list: SavedViewRecord['list'];
-  /** The filters that the address asks for, by their names. */
+  /** The filters of the address, by their names. */
   filters: Record<string, string | undefined>;
   total: number | undefined;
   /** None where the order is fixed. */
   sorts?: { value: string; label: string }[] | undefined;
-  /** The ways to look at it; unasked, cards or a table. */
+  /** The ways to show the list: cards and a table unless given. */
   views?: typeof VIEWS;
   /** The filters that people use most, beside the search; a phone has room for them in the panel alone. */
   quickFilters?: ReactNode;
-  /** What else stands there. */
+  /** Further controls at the end. */
   extra?: ReactNode;
-  /** The boxes of the filter panel. */
+  /** The fields of the filter panel. */
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const VIEWS: ComponentProps<typeof ViewLinks>['views'] = [
   { value: 'table', name: 'Table', icon: IconTable },
 ];
 
-/** How a list is narrowed, sorted, shown and found again; on a phone mostly by one panel. */
+/** Filters, sort order, views and saved views of a list; on a phone most of them are in one panel. */
 export function ListToolbar({
   list,
   filters,
@@ -42,15 +42,15 @@ export function ListToolbar({
   quickFilters,
   extra,
   children,
-}: ListToolsProps) {
+}: ListToolbarProps) {
   const isPhone = useIsPhone();
-  const outcome = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
+  const resultLabel = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
   if (isPhone) {
     return (
       <>
         <div className={classes.compact}>
           <SavedViewsMenu list={list} isCompact />
-          <FilterPanel filters={filters} resultLabel={outcome} isCompact>
+          <FilterPanel filters={filters} resultLabel={resultLabel} isCompact>
             {sorts && (
               <FilterGroup label="Sort by">
                 <SortSelect options={sorts} />
@@ -68,7 +68,7 @@ export function ListToolbar({
     <>
       {quickFilters}
       <div className={classes.tools}>
-        <FilterPanel filters={filters} resultLabel={outcome}>
+        <FilterPanel filters={filters} resultLabel={resultLabel}>
           {children}
         </FilterPanel>
         {sorts && <SortSelect options={sorts} />}

@@ -2,11 +2,11 @@ import { closingPeriod } from '#shared/fields/periods.ts';
 
 const WITHOUT = 'none';
 
-/** The periods that a filter of days offers, of days to come. */
+/** The periods that a filter by future days offers. */
 export const datePeriods = (without: string) =>
   closingPeriod.options.map(({ value, label }) => ({ value, label: value === WITHOUT ? without : label }));
 
-/** Of days that have been. */
+/** The periods that a filter by past days offers. */
 export const pastPeriods = closingPeriod.options.filter(({ value }) =>
   ['this_month', 'this_quarter'].includes(value),
 );

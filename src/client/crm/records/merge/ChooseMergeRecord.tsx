@@ -13,7 +13,7 @@ interface ChooseMergeRecordProps {
   record: MergeRecord;
 }
 
-/** The other of the two: one that is likely the same, or any that is looked for. */
+/** Chooses the record to merge with: a likely duplicate, or one that is searched for. */
 export function ChooseMergeRecord({ noun, record }: ChooseMergeRecordProps) {
   const type = mergeFacts[noun].noun;
   const setParam = useSetSearchParam();

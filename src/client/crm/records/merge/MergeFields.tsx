@@ -18,14 +18,14 @@ type Side = '0' | '1';
 
 interface MergeFieldsProps {
   noun: MergeNoun;
-  /** The one that stays to begin with, and the other. */
+  /** The one that stays unless the person chooses otherwise, and the other. */
   records: [MergeRecord, MergeRecord];
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** Which of the two stays, and for each field in which they differ, whose value. */
+/** Chooses which of the two stays, and whose value for each field in which they differ. */
 export function MergeFields({ noun, records }: MergeFieldsProps) {
   const type = mergeFacts[noun].noun;
   const { labels, formats } = recordFields[type];
@@ -39,7 +39,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
   );
   const at = (side: Side) => records[side === '0' ? 0 : 1];
   const goes: Side = stays === '0' ? '1' : '0';
-  // What the one that stays does not have comes from the other.
+  // An empty field of the record that stays gets the value of the other.
   const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays).values[field]) ? goes : stays);
   const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
@@ -64,8 +64,8 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
     setError(null);
     const fields = differing.filter((field) => sideOf(field) === goes);
     const data = Object.fromEntries(fields.map((field) => [field, at(goes).values[field]]));
-    const seen = ({ id, version }: MergeRecord) => ({ id, version });
-    merge.mutate({ id, noun, kept: seen(at(stays)), gone: seen(at(goes)), data });
+    const versionOf = ({ id, version }: MergeRecord) => ({ id, version });
+    merge.mutate({ id, noun, kept: versionOf(at(stays)), gone: versionOf(at(goes)), data });
   };
 
   return (

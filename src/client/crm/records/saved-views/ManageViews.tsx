@@ -4,14 +4,14 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 
 interface ManageViewsProps {
-  /** One's own. */
+  /** Those of the person who is signed in. */
   views: SavedViewRecord[];
   /** What the list shows now. */
   address: string;
   onClose: () => void;
 }
 
-/** Shares, brings up to date and deletes one's own views. */
+/** Shares, updates and deletes the person's own views. */
 export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
   <Modal opened onClose={onClose} title="My views" closeButtonProps={{ 'aria-label': 'Close' }}>
     <Stack gap="md">

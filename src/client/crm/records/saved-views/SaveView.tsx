@@ -14,7 +14,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Keeps what the list shows now under a name. */
+/** Saves what the list shows now under a name. */
 export function SaveView({ list, address, onClose }: SaveViewProps) {
   const form = useZodForm(savedViewForm, { name: '', isShared: false });
   const [id] = useState(() => v7());

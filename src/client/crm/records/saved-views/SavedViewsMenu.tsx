@@ -15,14 +15,14 @@ const ManageViews = lazyPart(async () => (await import('./ManageViews.tsx')).Man
 
 interface SavedViewsProps {
   list: SavedViewRecord['list'];
-  /** As an icon, where room is scarce. */
+  /** As an icon. */
   isCompact?: boolean;
 }
 
-/** The views of this list that were saved, and the way to save the one that is shown. */
+/** The saved views of a list, and the command that saves what it shows now. */
 export function SavedViewsMenu({ list, isCompact = false }: SavedViewsProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  // Asked for as the menu opens.
+  // Loaded when the menu opens.
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: dialog !== null });
   const address = useLocation().search.slice(1);
   const name = views.data?.find((view) => view.address === address)?.name ?? 'Views';

@@ -17,7 +17,6 @@ export const SavedViewsMenuContent = ({ target, ...items }: ViewItemsProps & { t
   </LazyMenuContent>
 );
 
-/** There while the menu is open. */
 function ViewItems({ list, address, onOpenDialog }: ViewItemsProps) {
   const views = trpc.savedViews.list.useQuery({ list });
   const mine = views.data?.filter(({ isMine }) => isMine) ?? [];

@@ -51,12 +51,12 @@ export function RecordSelect<Noun extends SearchKind>({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<SearchHit | null>(null);
-  const known = picked && picked.id === value?.id ? picked.name : title;
+  const knownTitle = picked && picked.id === value?.id ? picked.name : title;
   const lookup = trpc.search.everything.useQuery(
     { search: '', ids: value ? [value.id] : [] },
-    { enabled: value !== null && !known },
+    { enabled: value !== null && !knownTitle },
   );
-  const chosenTitle = known ?? lookup.data?.[0]?.name;
+  const chosenTitle = knownTitle ?? lookup.data?.[0]?.name;
   const { hits, isSearching, hasFailed, onOpen } = useSearchHits(nouns, typed === chosenTitle ? '' : typed);
 
   const shown = hits.filter(({ id }) => id !== except);
@@ -71,7 +71,7 @@ export function RecordSelect<Noun extends SearchKind>({
       searchable
       allowDeselect={false}
       data={[...chosen, ...(type ? shown.map(toOption) : groupByNoun(nouns, shown))]}
-      // The server has searched.
+      // The server has filtered them.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <div>
@@ -101,7 +101,7 @@ export function RecordSelect<Noun extends SearchKind>({
         error ??
         (hasFailed && `${type?.pluralLabel ?? 'Records'} could not be loaded. Open the list to try again.`)
       }
-      // Mantine keeps its button from the keyboard, which would have no way to choose none.
+      // Mantine's own button cannot be reached by keyboard, which would leave no way to clear the input.
       clearButtonProps={{
         'aria-label': `Clear ${props.label ?? props['aria-label']}`,
         'aria-hidden': false,
@@ -114,7 +114,7 @@ export function RecordSelect<Noun extends SearchKind>({
   );
 }
 
-/** What is found while the list is open, or was: nobody waits for the options of an input that was never opened. */
+/** Searches once the list has been opened, so that a form does not load options that nobody looks at. */
 function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   const [wasOpened, setWasOpened] = useState(false);
   const text = typed.trim();

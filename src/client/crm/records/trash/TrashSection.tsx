@@ -11,7 +11,7 @@ import { SettingsSection } from '../../settings/SettingsSection.tsx';
 
 const PAGE = 20;
 
-/** What was deleted, newest first, each to be brought back whole. */
+/** Deletes, newest first; each is restored as a whole. */
 export function TrashSection() {
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   const restore = trpc.trash.restore.useMutation({
