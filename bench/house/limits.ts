@@ -10,7 +10,7 @@ export const rules: Rules = {
   nouns: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents'],
 
   floors: [
-    { members: ['env.ts'] },
+    { members: ['env.ts', 'startupError.ts'] },
     { members: ['platform'] },
     { members: ['records'] },
     { members: ['activities', 'documents'], apart: true },
@@ -25,6 +25,7 @@ export const rules: Rules = {
         'dev.ts',
         'entities.ts',
         'mails.ts',
+        'newMigration.ts',
         'main.ts',
         'newMigration.ts',
         'records.ts',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
-import { StartupError } from './platform/startupError.ts';
+import { StartupError } from './startupError.ts';
 
 /** Who gets in after confirming an address without an admin's approval. The first account always does. */
 export type SignUpPolicy =

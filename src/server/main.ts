@@ -16,11 +16,11 @@ import { openLog } from './platform/log.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
-import { StartupError } from './platform/startupError.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
+import { StartupError } from './startupError.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
 const REQUESTS_MS = 3_000;

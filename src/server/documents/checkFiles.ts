@@ -3,8 +3,8 @@ import { loadEnv } from '../env.ts';
 import { configuredDatabaseUrl } from '../platform/backup/configuredDatabase.ts';
 import { openDatabase } from '../platform/database/orm.ts';
 import { runProgram } from '../platform/program.ts';
-import { StartupError } from '../platform/startupError.ts';
 import { openStorage } from '../platform/storage/openStorage.ts';
+import { StartupError } from '../startupError.ts';
 import { checkFiles, describeFileProblems } from './files.service.ts';
 
 // npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.
@@ -22,5 +22,5 @@ runProgram(
     if (lines.length > 0) throw new StartupError(lines.join('\n'));
     end();
   },
-  { cutShort: 1 },
+  { exitCodeOnSignal: 1 },
 );

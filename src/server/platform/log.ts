@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from '../env.ts';
 
-/** One JSON object a line, or, where a person reads along in a terminal, something for people. */
+/** One JSON object a line, or readable lines in a terminal. */
 export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
   const stream = process.stdout.isTTY
     ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
@@ -10,16 +10,16 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
   return pino({ ...logOptions, level: LOG_LEVEL }, stream);
 }
 
-/** What is told of a request and of a failure, apart from the request's id. */
+/** What is logged of a request and of an error, apart from the request's id. */
 export const logOptions = {
   serializers: {
-    // Without who asked, and without what follows the path: links from mails carry their secrets there.
+    // Without the client, and without the query: links of mails carry their tokens there.
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     err: serializeError,
   },
 };
 
-/** The path, where it looks like one of ours; what else strangers ask for may hold anything. */
+/** The path, if it looks like one of ours: other paths that strangers request may hold anything. */
 function pathOf(url: string) {
   const [path = ''] = url.split('?');
   return /^(\/[\w.,-]*){1,5}$/.test(path) && path.length <= 200 ? path : '*';
@@ -32,8 +32,8 @@ interface Coded extends Error {
 }
 
 /**
- * What may be told of a failure: its kind, its codes and the places it passed. Not its message: those of the
- * database hold the statement with its values, those of parsers what was parsed.
+ * What is logged of an error: its name, its codes and its stack without the message. Messages of the database hold the
+ * statement with its values, those of parsers what was parsed.
  */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };

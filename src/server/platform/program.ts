@@ -1,32 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverException } from '@mikro-orm/core';
+import { StartupError } from '../startupError.ts';
 import { serializeError } from './log.ts';
-import { StartupError } from './startupError.ts';
 
-/** What a program is told about its own life. */
-interface Life {
-  /** Registers what to close at the end; the last opened is closed first. */
+/** What a program registers and learns about its own start and stop. */
+interface Lifecycle {
+  /** Registers what to close at the end; what was registered last is closed first. */
   onStop(close: () => Promise<unknown>): void;
-  /** Ends the program, its work being done. */
+  /** Ends the program with exit code 0: its work is done. */
   end(): void;
-  /** Aborted once the end has begun. */
+  /** Aborted when the program begins to stop. */
   stopping: AbortSignal;
 }
 
-/** How long a start that is cut short may take to come to a point where everything can be closed. */
+/** How long a start that is interrupted may take until everything can be closed. */
 const START_MS = 1_000;
 
 /**
- * Runs a program until a signal, an error or its own end: closes what it opened, and exits with 0 or 1.
- * `cutShort` is what it exits with after a signal: 1 where its work is lost by that.
+ * Runs a program until a signal, an error or its own end, closes what it opened and exits: with 1 after an error, with
+ * `exitCodeOnSignal` after SIGTERM or SIGINT. A second Ctrl+C after more than a second exits at once.
  */
-export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 } = {}): void {
+export function runProgram(
+  start: (lifecycle: Lifecycle) => Promise<void>,
+  { exitCodeOnSignal = 0 } = {},
+): void {
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
   let stoppingSince = 0;
 
   async function stop(exitCode: number) {
-    // A terminal's Ctrl+C arrives twice, once by way of npm; only a later one is a person who will not wait.
+    // A terminal's Ctrl+C arrives twice, once through npm. Only a later one means that somebody will not wait.
     if (stoppingSince) return Date.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = Date.now();
     stopping.abort();
@@ -40,8 +43,8 @@ export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 
     return stop(1);
   }
 
-  process.on('SIGTERM', () => stop(cutShort));
-  process.on('SIGINT', () => stop(cutShort));
+  process.on('SIGTERM', () => stop(exitCodeOnSignal));
+  process.on('SIGINT', () => stop(exitCodeOnSignal));
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 
@@ -53,18 +56,18 @@ export function runProgram(start: (life: Life) => Promise<void>, { cutShort = 0 
   starting.catch((error) => (stopping.signal.aborted ? undefined : fail(error)));
 }
 
-/** Waits for the work, but no longer than this. */
+/** Waits for the work, but no longer than this; the work itself continues. */
 export const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(milliseconds)]);
 
-/** A refusal is one sentence for the person who starts us; anything else is a bug, and tells where it was. */
 function report(error: unknown) {
-  process.stderr.write(`${textOf(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
 }
 
-function textOf(error: unknown) {
+/** One sentence for the person who starts the program, or, for a bug, where it happened. */
+function describe(error: unknown) {
   if (error instanceof StartupError) return error.message;
-  // Its words hold the statement, and the statement somebody's data.
+  // Its message holds the statement, which may hold somebody's data.
   if (error instanceof DriverException) return JSON.stringify(serializeError(error));
   return error instanceof Error ? error.stack : String(error);
 }

@@ -20,5 +20,5 @@ runProgram(
     process.stdout.write(`${file} holds ${describeContents(contents)}, restored once and compared.\n`);
     end();
   },
-  { cutShort: 1 },
+  { exitCodeOnSignal: 1 },
 );

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
+import { StartupError } from '../../startupError.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
-import { StartupError } from '../startupError.ts';
 
 /** The database that this configuration means: a server's, or our own, whether it runs just now or not. */
 export async function configuredDatabaseUrl(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 import { type Contents, findDifferences, readContents, serverMajorVersion, withClient } from './contents.ts';
 import { findPgTools, type PgTools, runTool, withPasswordFile } from './pgTools.ts';
 import { restoreDump } from './restoreDump.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 
 /** PostgreSQL's own programs for dumps, by the command that starts each. */
 export interface PgTools {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnv } from '../../env.ts';
+import { StartupError } from '../../startupError.ts';
 import { runProgram } from '../program.ts';
-import { StartupError } from '../startupError.ts';
 import { configuredDatabaseUrl } from './configuredDatabase.ts';
 import { describeContents, readContents, serverMajorVersion, withClient } from './contents.ts';
 import { findPgTools } from './pgTools.ts';
@@ -32,5 +32,5 @@ runProgram(
     process.stdout.write(`Restored ${describeContents(await withClient(database, readContents))}.\n`);
     end();
   },
-  { cutShort: 1 },
+  { exitCodeOnSignal: 1 },
 );

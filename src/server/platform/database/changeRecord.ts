@@ -4,16 +4,18 @@ import type { EntityManager } from './orm.ts';
 import { StaleRecordError } from './staleRecord.ts';
 
 /**
- * Changes a record in one transaction, if its version is still the one that was read. The row is
- * locked first, so of two people saving at once the second is always told.
+ * Changes a record in one transaction, if it still has the version that the caller read, and returns it as `present`
+ * describes it. The row is locked first, so of two people who save at once the second gets the error.
+ * @throws NOT_FOUND when there is no such record.
+ * @throws StaleRecordError, with the record as it is now, when its version is another.
  */
-export function changeRecord<Record extends { id: string; version: number }, Told>(
+export function changeRecord<Record extends { id: string; version: number }, Presented>(
   em: EntityManager,
   entity: EntityClass<Record>,
   { id, version }: { id: string; version: number },
-  present: (em: EntityManager, record: Record) => Promise<Told>,
+  present: (em: EntityManager, record: Record) => Promise<Presented>,
   change: (em: EntityManager, record: Record) => Promise<void>,
-): Promise<Told> {
+): Promise<Presented> {
   return em.transactional(async (em) => {
     const record = await em.findOneOrFail<Record>(entity, { id } as FilterQuery<Record>, {
       lockMode: LockMode.PESSIMISTIC_WRITE,

@@ -1,10 +1,10 @@
 import { p } from '@mikro-orm/core';
 import { v7 } from 'uuid';
 
-/** An instant, kept to the millisecond as `Date` holds it: a cursor made from one finds its row again. */
+/** An instant to the millisecond, like `Date`: a cursor made from one finds its row again. */
 export const instant = () => p.datetime().length(3);
 
-/** A new record's identifier: a UUID v7, so that ids sort by the time they were made. */
+/** A new id: a UUID v7, so that ids sort by the time of their creation. */
 export const newId = () => v7();
 
 /** The columns that every table has. */

@@ -2,21 +2,21 @@ import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from './orm.ts';
 
 /**
- * Makes a record once, in one transaction: a repeated call with the same id, also one at the same
- * time, answers the record that the first call made.
+ * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
+ * record that the first call created. Without an id it is always created.
  */
-export function createOnce<Record extends { id: string }, Made extends { id: string } = Record>(
+export function createOnce<Record extends { id: string }, Created extends { id: string } = Record>(
   em: EntityManager,
   entity: EntityClass<Record>,
   id: string | undefined,
-  create: (em: EntityManager) => Promise<Made>,
-): Promise<Record | Made> {
+  create: (em: EntityManager) => Promise<Created>,
+): Promise<Record | Created> {
   return em.transactional(async (em) => {
     if (id) {
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [id]);
       const existing = await em.findOne<Record>(entity, { id } as FilterQuery<Record>);
       if (existing) return existing;
     }
-    return create(em as EntityManager);
+    return create(em);
   });
 }

@@ -1,22 +1,22 @@
 import type { Pool } from 'pg';
 
-/** Whoever still holds a connection that died has had this long to give it back. */
+/** How long whoever uses a connection that died has to release it. */
 const GRACE_MS = 1_000;
 
 /**
- * Takes back connections that died. Kysely keeps one whose rollback fails, as it does once the server is gone: after
- * as many of them as the pool holds, nobody would get another until the process starts anew.
+ * Releases connections that died. Kysely does not release one whose rollback fails, as it does once the server is
+ * gone: after as many of these as the pool holds, no query would get a connection until the process restarts.
  */
 export function releaseDeadConnections(pool: Pool) {
   pool.on('connect', (client) => {
-    client.once('end', () => setTimeout(() => giveBack(client), GRACE_MS).unref());
+    client.once('end', () => setTimeout(() => release(client), GRACE_MS).unref());
   });
 }
 
-function giveBack(client: { release: (destroy: boolean) => void }) {
+function release(client: { release: (destroy: boolean) => void }) {
   try {
     client.release(true);
   } catch {
-    // It was given back already.
+    // It is released already.
   }
 }

@@ -7,41 +7,42 @@ import {
 import { TRPCError } from '@trpc/server';
 
 /** Codes of PostgreSQL and the socket for a server that is starting, stopping, out of connections or gone. */
-const AWAY_CODE = /^(08...|57P0.|25P0[34]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT)$/;
+const UNREACHABLE_CODE =
+  /^(08...|57P0.|25P0[34]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT)$/;
 
-/** The pool's own words, which carry no code. */
-const AWAY_WORDS =
+/** Errors of the pool, which have no code. */
+const UNREACHABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
 /** Codes of a statement that waited too long for a lock, or took too long in all. */
 const BUSY_CODE = /^(55P03|57014)$/;
 
-/** Codes of a disk, or another thing that PostgreSQL needs, that is used up or broken. */
+/** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
 
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof Error &&
   (('code' in error && code.test(String(error.code))) || hasCode(error.cause, code));
 
-const isAway = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof ConnectionException ||
-    hasCode(error, AWAY_CODE) ||
-    AWAY_WORDS.test(error.message) ||
-    isAway(error.cause));
+    hasCode(error, UNREACHABLE_CODE) ||
+    UNREACHABLE_MESSAGE.test(error.message) ||
+    isUnreachable(error.cause));
 
-const comeAgain = (message: string, cause: unknown) =>
+const unavailable = (message: string, cause: unknown) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: `${message} Please try again in a moment.`, cause });
 
-/** PostgreSQL's codes for a value that its type cannot hold: what our schemas let through by mistake. */
-const UNHELD = /^22/;
+/** Codes for a value that its column cannot hold, which a schema should have rejected. */
+const INVALID_VALUE_CODE = /^22/;
 
-/** A fault of the database as a sentence for a person; undefined for what is a bug of ours. */
+/** An error of the database with a message for people; undefined for what is a bug of ours. */
 export function translateDatabaseError(cause: unknown) {
-  if (isAway(cause)) return comeAgain('The database cannot be reached just now.', cause);
-  if (hasCode(cause, BUSY_CODE)) return comeAgain('The database is too busy just now.', cause);
-  if (hasCode(cause, FULL_CODE)) return comeAgain('The database has no room to store anything.', cause);
-  if (cause instanceof Error && 'code' in cause && UNHELD.test(String(cause.code))) {
+  if (isUnreachable(cause)) return unavailable('The database cannot be reached just now.', cause);
+  if (hasCode(cause, BUSY_CODE)) return unavailable('The database is too busy just now.', cause);
+  if (hasCode(cause, FULL_CODE)) return unavailable('The database has no room to store anything.', cause);
+  if (cause instanceof Error && 'code' in cause && INVALID_VALUE_CODE.test(String(cause.code))) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This holds a value that cannot be stored', cause });
   }
   if (cause instanceof DeadlockException) {

@@ -1,18 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 import type { Database, EntityManager } from './orm.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 
-/** Any number, as long as every process of ours uses the same and nobody else does. */
+/** An arbitrary number that nobody else uses for an advisory lock. */
 const MIGRATION_LOCK = 7_204_318_955;
 
 const current = new WeakSet<Database>();
 
 /**
- * Brings the schema up to date, all pending migrations in one transaction. Processes that start together
- * take turns: the first migrates, the others find nothing left to do. Answers the names of those that ran now.
+ * Runs all pending migrations in one transaction and returns their names. Of processes that start at the same time the
+ * first migrates; the others wait and find nothing to do.
+ * @throws StartupError when the database has migrations that this version does not know.
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await orm.em.fork().transactional(async (em) => {
@@ -30,7 +31,7 @@ export async function migrate(orm: Database): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-/** Whether the database answers and every migration has run; that second question is asked only until it has. */
+/** Whether the database answers and every migration has run. The migrations are looked up only until all have run. */
 export async function isSchemaCurrent(orm: Database): Promise<boolean> {
   if (current.has(orm)) {
     await orm.em.fork().execute('select 1');
@@ -47,7 +48,7 @@ const known = () =>
     .filter((file) => /^Migration.*\.ts$/.test(file))
     .map((file) => parse(file).name);
 
-/** The names of the migrations that ran on this database; it has no table of them before the first. */
+/** The migrations that ran on this database; before the first there is no table of them. */
 async function recorded(em: EntityManager): Promise<string[]> {
   const [{ table }] = await em.execute<[{ table: string | null }]>(
     `select to_regclass('mikro_orm_migrations') as table`,

@@ -6,22 +6,22 @@ import { TRPCError } from '@trpc/server';
 import { releaseDeadConnections } from './deadConnections.ts';
 
 /**
- * How long anything waits, in milliseconds. A call waits for a connection at most twice, for its session and
- * for its work, and then for a lock: under 5 s in all, after which it is told to come again.
+ * In milliseconds. A call waits for a connection at most twice, for its session and for its work, and then for a lock:
+ * under 5 s in all, after which it fails with SERVICE_UNAVAILABLE.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeoutMillis: 1_750,
   lock_timeout: 1_250,
-  // No statement of ours takes a tenth of it; migrations have no limit.
+  // Statements take a tenth of it at most; migrations have no limit.
   statement_timeout: 4_000,
-  // Nothing but the database is waited for within a transaction. One that stands still is a process that hangs.
+  // Within a transaction only the database is waited for: one that is idle belongs to a process that hangs.
   idle_in_transaction_session_timeout: 10_000,
 };
 
-const connections = { ...PATIENCE, onPoolCreated: releaseDeadConnections };
+const connections = { ...TIMEOUTS, onPoolCreated: releaseDeadConnections };
 
-/** A replica that does not answer at once is passed over. */
-const REPLICA_PATIENCE = { ...connections, connectionTimeoutMillis: 500 };
+/** A replica that does not answer at once is not read. */
+const replicaConnections = { ...connections, connectionTimeoutMillis: 500 };
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 
@@ -41,8 +41,8 @@ export const openDatabase = (clientUrl: string, entities: Entities, replicaUrl?:
   new MikroORM(
     defineConfig({
       clientUrl,
-      ...(replicaUrl && { replicas: [{ clientUrl: replicaUrl, driverOptions: REPLICA_PATIENCE }] }),
-      // A read is sent there by who asks for it (`replica.ts`), never by itself.
+      ...(replicaUrl && { replicas: [{ clientUrl: replicaUrl, driverOptions: replicaConnections }] }),
+      // Only reads that ask for it go there (`forkForReplica`).
       preferReadReplicas: false,
       entities,
       extensions: [Migrator],
@@ -55,7 +55,7 @@ export const openDatabase = (clientUrl: string, entities: Entities, replicaUrl?:
         ignoreSchema: ['pgboss'],
       },
       driverOptions: connections,
-      // `findOneOrFail` anywhere answers the caller with 'Lead not found' and a 404.
+      // `findOneOrFail` fails with 'Lead not found' and status 404.
       findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
     }),
   );
@@ -63,5 +63,5 @@ export const openDatabase = (clientUrl: string, entities: Entities, replicaUrl?:
 /** The connected database, typed with our entities. */
 export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
-/** One unit of work: what a procedure and everything below it speaks to the database with. */
+/** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
 
-// Many rows with one statement each, by their names on the wire. Triggers that run once a statement stay cheap.
+// Many rows with one statement, so that triggers that run once a statement stay cheap.
 
 export const toColumnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const byColumn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
 
-/** What is left out is null. */
+/** A column that is left out becomes null. */
 const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
-/** The rows that SQL answers, in the transaction of `em`; an array stays one where a `?` stands for it. */
+/** The rows of a query in SQL, in the transaction of `em`. Each `?` stands for one of `values`, which may be an array. */
 export async function queryRows<Row>(em: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
-  const [start = '', ...parts] = text.split('?').map((part) => sql.raw(part));
-  const whole = parts.reduce((sofar, part, place) => sql`${sofar}${values[place]}${part}`, sql`${start}`);
+  const [first = '', ...parts] = text.split('?').map((part) => sql.raw(part));
+  const whole = parts.reduce((before, part, index) => sql`${before}${values[index]}${part}`, sql`${first}`);
   const { rows } = await whole.execute(em.getKysely());
   return rows as Row[];
 }
 
 /**
- * At the end of a `lateral` query: each given row is looked up by an index. A join of a few hundred rows with a large
- * table seems to the planner worth reading the whole table for, in every step of an import again.
+ * At the end of a `lateral` query: makes the planner look up each row by an index. For a join of a few hundred rows with
+ * a large table it would read the whole table, in every step of an import.
  */
 export const OPTIMIZATION_FENCE = 'offset 0';
 
-/** Adds rows that all have the same fields. */
+/** Inserts rows that all have the same fields. */
 export async function insertRows(em: EntityManager, table: string, rows: Record<string, unknown>[]) {
   if (!rows[0]) return;
   const names = Object.keys(rows[0]).map(toColumnName).join(', ');
@@ -39,12 +39,12 @@ export async function insertRows(em: EntityManager, table: string, rows: Record<
 
 export interface RowChange {
   id: string;
-  /** The row is changed only if it has this version still. */
+  /** The row is changed only if it still has this version. */
   version: number;
   fields: Record<string, unknown>;
 }
 
-/** Changes rows, each in its own fields, and answers the ids of those that had their version still. */
+/** Updates rows, each in its own fields, and returns the ids of those that still had their version. */
 export async function updateRows(em: EntityManager, table: string, rows: RowChange[]): Promise<Set<string>> {
   const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].map(toColumnName);
   if (names.length === 0) return new Set();

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 
-/** An update made from a version that is no longer the newest; it changed nothing. */
+/** An update of a version that is no longer the newest; it changed nothing. */
 export class StaleRecordError extends TRPCError {
-  /** The record as it now is. */
+  /** The record as it is now. */
   readonly current: unknown;
 
   constructor(current: unknown, message = 'Somebody else changed this record in the meantime') {

@@ -5,19 +5,19 @@ import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
 
-/** How long a client may take, in milliseconds. Someone slow on purpose keeps a connection no longer. */
+/** How long a client may take, in milliseconds, so that slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
-  /** Until the head of a request is here. */
+  /** Until the headers of a request are here. */
   headers: number;
   /** Until all of it is here. */
   request: number;
-  /** Without a byte in either direction, also between two requests. */
+  /** Without a byte in either direction, between two requests as well. */
   idle: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   checkInterval: number;
 }
 
-/** Together less than 20 s, however a client drags. */
+/** Together less than 20 s, however slow a client is. */
 export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   headers: 10_000,
   request: 15_000,
@@ -25,12 +25,12 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   checkInterval: 1_000,
 };
 
-/** Nothing takes longer to arrive, a file neither. */
-const LONGEST_MS = 60 * 60_000;
+/** Nothing takes longer to arrive, not even a file. */
+const MAX_REQUEST_MS = 60 * 60_000;
 
 const deadlines = new WeakMap<IncomingMessage, { cut: () => void; timer: NodeJS.Timeout }>();
 
-/** Cuts whoever has not sent all of a request in its time. Node has one time for all, and files take longer. */
+/** Ends a request that has not arrived in its time. Node has one limit for all requests, and files take longer. */
 export function enforceRequestTimeout(server: Server, { request: milliseconds }: ConnectionTimeouts) {
   server.on('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -45,7 +45,7 @@ export function enforceRequestTimeout(server: Server, { request: milliseconds }:
   });
 }
 
-/** Gives a request so much time from now on until all of it is here; bytes have to flow even so, see `silence`. */
+/** Gives a request this much time from now on to arrive; the limit of `idle` still applies. */
 export function extendRequestTimeout(request: IncomingMessage, milliseconds: number) {
   const deadline = deadlines.get(request);
   if (!deadline) return;
@@ -55,7 +55,7 @@ export function extendRequestTimeout(request: IncomingMessage, milliseconds: num
 
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Fastify's options for connections, and the answer to what is no request that Node can read. */
+/** Fastify's options for connections, and the response to what Node cannot read as a request. */
 export function connectionOptions(
   publicUrl: string,
   { headers: head, idle, checkInterval }: ConnectionTimeouts,
@@ -67,8 +67,8 @@ export function connectionOptions(
     'Connection: close',
   ];
   return {
-    // The last resort: each request has a time of its own, see `timeRequests`.
-    requestTimeout: LONGEST_MS,
+    // The last resort: each request has a limit of its own, see `enforceRequestTimeout`.
+    requestTimeout: MAX_REQUEST_MS,
     connectionTimeout: idle,
     keepAliveTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: checkInterval },

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 
-/** What a page of ours may load and do. No script runs but those that we serve, and nobody frames us. */
+/** What our pages may load and do: only scripts that we serve run, and no other site may frame them. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -22,18 +22,18 @@ const policy = {
 const helmetFor = (publicUrl: string) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // Only what came by https may promise it for later.
+    // Valid over https only.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
 
-/** Puts on every answer, whatever its status, what tells browsers to keep to themselves what they are told. */
+/** Sets the security headers on every response, whatever its status. */
 export function securityHeaders(publicUrl: string): onRequestHookHandler {
   const protect = helmetFor(publicUrl);
   return (request, reply, done) => {
     reply.raw.setHeader('X-Request-Id', request.id);
-    // What may be kept says so itself.
+    // Responses that may be cached replace this.
     reply.raw.setHeader('Cache-Control', 'no-store');
     protect(request.raw, reply.raw, () => done());
   };
@@ -43,14 +43,14 @@ const KEPT =
   /^(x-request-id|cache-control|vary|strict-transport-security|referrer-policy|x-content-type-options|cross-origin-resource-policy)$/;
 
 /**
- * Takes from the answer what browsers heed on pages and workers only: a page has dozens of files that are neither, and
- * half a kilobyte on each is another file's worth. What may be drawn as a page, such as SVG, keeps it.
+ * Removes headers that browsers apply to pages and workers only: a page has dozens of files that are neither, and half a
+ * kilobyte on each adds up. What a browser may show as a page, such as SVG, keeps them.
  */
 export function removePageHeaders(response: ServerResponse) {
   for (const name of response.getHeaderNames()) if (!KEPT.test(name)) response.removeHeader(name);
 }
 
-/** The same as text, for the answer to what is no request that Node can read. */
+/** The same as text, for the response to what Node cannot read as a request. */
 export function securityHeaderLines(publicUrl: string) {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -58,18 +58,18 @@ export function securityHeaderLines(publicUrl: string) {
   return Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${value}`);
 }
 
-const spelt = (directives: typeof policy) =>
+const formatPolicy = (directives: typeof policy) =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';');
 
 /**
- * Lets the one page that is being sent write style elements, as Mantine does for its theme, its responsive
- * sizes and a page that stands still under a dialog: their text is not known before, so no hash can stand for it.
+ * Allows the page of this response to add style elements, by a nonce that is returned. Mantine adds some for its theme,
+ * responsive sizes and the scroll lock; their text is not known beforehand, so no hash can stand for it.
  */
 export function allowInlineStyles(reply: FastifyReply) {
   const nonce = randomBytes(16).toString('base64url');
   const styles = { ...policy, 'style-src': ["'self'", `'nonce-${nonce}'`] };
-  reply.header('Content-Security-Policy', spelt(styles));
+  reply.header('Content-Security-Policy', formatPolicy(styles));
   return nonce;
 }

@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import { callDeniedReason, signInDeniedReason } from '#shared/auth.ts';
 
-const words = { ...signInDeniedReason.labels, ...callDeniedReason.labels };
+const messages = { ...signInDeniedReason.labels, ...callDeniedReason.labels };
 
-/** Refused with a reason that the client answers in its own way. */
+/** Access denied for a reason to which the client has its own answer, such as a dialog. */
 export class AccessDeniedError extends TRPCError {
-  readonly reason: keyof typeof words;
+  readonly reason: keyof typeof messages;
 
-  constructor(reason: keyof typeof words) {
-    super({ code: 'FORBIDDEN', message: words[reason] });
+  constructor(reason: keyof typeof messages) {
+    super({ code: 'FORBIDDEN', message: messages[reason] });
     this.reason = reason;
   }
 }

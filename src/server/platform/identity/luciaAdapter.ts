@@ -5,7 +5,7 @@ import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { Session } from './sessions.entity.ts';
 
-/** Who is behind a session, as far as every request asks. */
+/** The user of a session, as far as every request needs it. */
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
@@ -21,54 +21,53 @@ declare module 'lucia' {
   }
 }
 
-/** Everything that a request needs to know of who sends it, in one question. */
-const sessionAndUser = defineQuery<{ id: string }, FoundSession>(
-  'session and user',
-  (db, value) =>
-    db
-      .selectFrom('Session as session')
-      .innerJoin('User as user', 'user.id', 'session.user')
-      .where('session.id', '=', value('id'))
-      .select(({ and, eb, exists, ref, selectFrom }) => [
-        'session.user as userId',
-        'session.expiresAt as expiresAt',
-        'session.userAgent as userAgent',
-        'session.createdAt as createdAt',
-        'session.lastUsedAt as lastUsedAt',
-        'session.passwordCheckedAt as passwordCheckedAt',
-        'user.email as email',
-        'user.firstName as firstName',
-        'user.lastName as lastName',
-        'user.role as role',
-        and([
-          eb('user.emailConfirmedAt', 'is not', null),
-          eb('user.approvedAt', 'is not', null),
-          eb('user.deactivatedAt', 'is', null),
-        ]).as('isActive'),
-        sql<boolean>`${ref('user.secondFactorAt')} is not null`.as('hasSecondFactor'),
-        exists(
-          selectFrom('TeamPolicy as policy')
-            .where('policy.adminsNeedSecondFactor', '=', true)
-            .select('policy.id'),
-        ).as('adminsNeedSecondFactor'),
-      ]) as never,
+/** Everything that a request needs to know of its user, in one query. */
+const sessionAndUser = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
+  db
+    .selectFrom('Session as session')
+    .innerJoin('User as user', 'user.id', 'session.user')
+    .where('session.id', '=', param('id'))
+    .select(({ and, eb, exists, ref, selectFrom }) => [
+      'session.user as userId',
+      'session.expiresAt as expiresAt',
+      'session.userAgent as userAgent',
+      'session.createdAt as createdAt',
+      'session.lastUsedAt as lastUsedAt',
+      'session.passwordCheckedAt as passwordCheckedAt',
+      'user.email as email',
+      'user.firstName as firstName',
+      'user.lastName as lastName',
+      'user.role as role',
+      and([
+        eb('user.emailConfirmedAt', 'is not', null),
+        eb('user.approvedAt', 'is not', null),
+        eb('user.deactivatedAt', 'is', null),
+      ]).as('isActive'),
+      sql<boolean>`${ref('user.secondFactorAt')} is not null`.as('hasSecondFactor'),
+      exists(
+        selectFrom('TeamPolicy as policy')
+          .where('policy.adminsNeedSecondFactor', '=', true)
+          .select('policy.id'),
+      ).as('adminsNeedSecondFactor'),
+    ])
+    .$castTo<FoundSession>(),
 );
 
 /**
- * Lucia's view of our table; who is behind a session is asked without an entity manager of its own, by every request.
- * Lucia has no absolute limit: `within` says how far a session may reach at most.
+ * Lucia's view of our tables. Every request reads its session and user by one prepared query, without an entity manager.
+ * Lucia has no absolute limit of a session: `limitExpiry` applies ours.
  */
 export function luciaAdapter(
   orm: Database,
   unitOfWork: () => EntityManager,
-  within: (expiresAt: Date, createdAt: Date) => Date,
+  limitExpiry: (expiresAt: Date, createdAt: Date) => Date,
 ): Adapter {
   const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
     const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
     return {
       id,
       userId: user.id,
-      expiresAt: within(expiresAt, createdAt),
+      expiresAt: limitExpiry(expiresAt, createdAt),
       attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
     };
   };
@@ -82,10 +81,10 @@ export function luciaAdapter(
       const session = {
         id,
         userId,
-        expiresAt: within(expiresAt, createdAt),
+        expiresAt: limitExpiry(expiresAt, createdAt),
         attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
       };
-      // Lucia deletes a session without a user, so whoever may no longer sign in is signed out for good.
+      // Lucia deletes a session without a user: whoever may no longer sign in is signed out for good.
       return [session, isActive ? { id: userId, attributes: { user: { ...user, id: userId } } } : null];
     },
 
@@ -99,7 +98,7 @@ export function luciaAdapter(
         ...attributes,
         id,
         user: userId,
-        expiresAt: within(expiresAt, createdAt),
+        expiresAt: limitExpiry(expiresAt, createdAt),
       });
     },
 
@@ -107,7 +106,7 @@ export function luciaAdapter(
       const em = unitOfWork();
       const session = await em.findOne(Session, id);
       if (!session) return;
-      const until = within(expiresAt, session.createdAt);
+      const until = limitExpiry(expiresAt, session.createdAt);
       await em.nativeUpdate(Session, { id, expiresAt: { $lt: until } }, { expiresAt: until });
     },
 
@@ -120,7 +119,7 @@ export function luciaAdapter(
     },
 
     async deleteExpiredSessions() {
-      // What is locked is being ended by somebody else: waiting for it could end in a deadlock.
+      // A locked row is being deleted by another transaction: waiting for it could end in a deadlock.
       await unitOfWork().execute(
         `delete from sessions where id in
            (select id from sessions where expires_at <= ? for update skip locked)`,

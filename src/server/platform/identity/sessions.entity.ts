@@ -9,11 +9,11 @@ const SessionSchema = defineEntity({
     /** SHA-256 of the cookie's token, as hex. */
     id: p.string().length(64).primary(),
     user: () => p.manyToOne(User).lazyRef().index(),
-    /** Slides with use. */
+    /** Moves forward with use. */
     expiresAt: instant(),
     createdAt: instant().onCreate(() => new Date()),
     lastUsedAt: instant().onCreate(() => new Date()),
-    /** When the password was last typed here. */
+    /** When the password was last entered in this session. */
     passwordCheckedAt: instant().onCreate(() => new Date()),
     userAgent: p.string().length(500).strictNullable(),
   },

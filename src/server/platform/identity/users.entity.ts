@@ -12,17 +12,17 @@ const UserSchema = defineEntity({
     firstName: p.string(),
     lastName: p.string(),
     role: p.enum(userRole.values).default('staff'),
-    /** Argon2id, in its own encoded form. */
+    /** Argon2id, in its encoded form. */
     passwordHash: p.text(),
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),
-    /** Since when signing in asks for a code as well. */
+    /** Since when two-step sign-in is on; null while it is off. */
     secondFactorAt: instant().strictNullable().default(null),
   },
 });
 
-/** A member of the team: who signs in, and the profile that the CRM shows. */
+/** A member of the team. */
 export class User extends UserSchema.class {
   /** Whether this person may sign in now. */
   isActive() {

@@ -12,13 +12,13 @@ export const presentUser = ({ id, email, firstName, lastName, role }: User): Ses
   role,
 });
 
-/** Where somebody stands; a deactivated account is that before anything else. */
+/** The state of an account; 'deactivated' takes precedence. */
 export function userState(user: User): keyof typeof memberState.labels {
   if (user.deactivatedAt) return 'deactivated';
   if (!user.emailConfirmedAt) return 'unconfirmed';
   return user.approvedAt ? 'active' : 'pending';
 }
 
-/** The user as it now is, which nobody else changes until this transaction ends. */
+/** The user as it is now, locked until this transaction ends; null when there is none. */
 export const lockUser = (em: EntityManager, where: FilterQuery<User>) =>
   em.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

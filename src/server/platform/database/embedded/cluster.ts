@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../../startupError.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /**

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../../startupError.ts';
 import { createCluster, failureReason } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { isPostmasterOf, isProcessRunning, isServing, readPostmaster } from './postmaster.ts';

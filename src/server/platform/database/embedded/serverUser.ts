@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../../startupError.ts';
 
 /** As whom PostgreSQL's programs run: what to put before the command, and the ids to start it with. */
 export interface ServerUser {
