@@ -8,7 +8,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { formatMigration } from './platform/database/migrationFile.ts';
 import { openDatabase } from './platform/database/orm.ts';
 import { runProgram } from './platform/program.ts';
-import { StartupError } from './platform/startupError.ts';
+import { StartupError } from './startupError.ts';
 
 // npm run db:migration -- AddThings: writes the migration from what the files in migrations/ build to what the entities
 // say. It reads a database made for the purpose, so that nothing done by hand to a developer's own gets into it.
