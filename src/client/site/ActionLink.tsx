@@ -6,14 +6,14 @@ import { AnchorLink, type LandingSection } from './AnchorLink.tsx';
 interface ActionLinkProps {
   /** A page, or a section of the landing page such as '#contact'. */
   to: `/${string}` | `#${LandingSection}`;
-  /** Clay calls once a screen; the others are quiet. */
-  tone?: 'call' | 'quiet';
+  /** 'primary' at most once a screen. */
+  variant?: 'primary' | 'secondary';
   children: string;
 }
 
-/** A link that looks like a button, because it is what to do next. */
-export function ActionLink({ to, tone = 'quiet', children }: ActionLinkProps) {
-  const className = `${classes.action} ${tone === 'call' ? classes.call : classes.quiet}`;
+/** A link in the style of a button. */
+export function ActionLink({ to, variant = 'secondary', children }: ActionLinkProps) {
+  const className = `${classes.action} ${variant === 'primary' ? classes.primary : classes.secondary}`;
   if (to.startsWith('#')) {
     return (
       <AnchorLink className={className} anchor={to.slice(1) as LandingSection}>
@@ -24,7 +24,7 @@ export function ActionLink({ to, tone = 'quiet', children }: ActionLinkProps) {
   return (
     <Link className={className} to={to}>
       {children}
-      {tone === 'call' && <IconArrowRight size={20} aria-hidden />}
+      {variant === 'primary' && <IconArrowRight size={20} aria-hidden />}
     </Link>
   );
 }

@@ -10,10 +10,10 @@ interface AnchorLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a section of the landing page, from there and from any other page. */
+/** A link to a section of the landing page, from any page. */
 export function AnchorLink({ anchor, className, children }: AnchorLinkProps) {
   const isLanding = useLocation().pathname === '/';
-  // The browser's own jump moves the start of the Tab order along, which a link of the router does not.
+  // On the landing page a plain link, because it also moves the start of the Tab order; the router's does not.
   return isLanding ? (
     <a className={className} href={`#${anchor}`}>
       {children}

@@ -2,7 +2,6 @@ import { IconFileCheck, IconUsers } from '@tabler/icons-react';
 import type { AuditType } from '#shared/proposals/groups.ts';
 import { ToneBadge } from '../ui/ToneBadge.tsx';
 
-/** The kind of audit: papers alone, or people too. */
 export function AuditBadge({ audit }: { audit: AuditType }) {
   return audit === 'Certification' ? (
     <ToneBadge tone="amber" icon={IconUsers}>

@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet of paper with a heading. */
+/** A box with a heading. */
 export function Card({ title, level = 2, id, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -6,14 +6,14 @@ interface DisclosureProps {
   title: string;
   /** The level of the heading; 3 unless it stands alone. */
   level?: 2 | 3;
-  /** Quiet words beside the title. */
+  /** Secondary text beside the title. */
   aside?: string;
-  /** Of those that share a group, one is open at a time. */
+  /** Only one disclosure of a group is open at a time. */
   group?: string;
   children: ReactNode;
 }
 
-/** Text that opens and closes under its heading, without scripts too. */
+/** Text that opens and closes under its heading; works without scripts. */
 export function Disclosure({ title, level = 3, aside, group, children }: DisclosureProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -25,7 +25,7 @@ export function Disclosure({ title, level = 3, aside, group, children }: Disclos
         </span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
-      <div className={classes.inside}>{children}</div>
+      <div className={classes.content}>{children}</div>
     </details>
   );
 }

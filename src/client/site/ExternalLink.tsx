@@ -6,7 +6,7 @@ interface ExternalLinkProps {
   children: string;
 }
 
-/** Leads to another site, in a tab of its own, and says so. */
+/** A link to another site, which opens in a new tab and says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">

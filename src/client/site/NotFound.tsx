@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './NotFound.module.css';
 
-/** An address that leads nowhere. */
 export function NotFound() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: asked for, so that a wrong link can be found by whoever looks for it.
+    // biome-ignore lint/suspicious/noConsole: the specification asks for it, so that wrong links can be found.
     console.warn('404: there is no page at', pathname);
   }, [pathname]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PageBody.module.css';
 
-/** The content of a page below its head, as wide as the bar above. */
+/** The content of a page, as wide as the navigation bar. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }

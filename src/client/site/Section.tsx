@@ -3,7 +3,7 @@ import type { LandingSection } from './AnchorLink.tsx';
 import classes from './Section.module.css';
 
 interface SectionProps {
-  /** Where links to this section lead. */
+  /** The anchor of links to this section. */
   id: LandingSection;
   title: string;
   /** One or two sentences below the title. */
@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the landing page with its heading. */
+/** A section of the landing page. */
 export function Section({ id, title, lead, tinted, children }: SectionProps) {
   return (
     <section
@@ -22,7 +22,7 @@ export function Section({ id, title, lead, tinted, children }: SectionProps) {
       aria-labelledby={`${id}-title`}
       data-tinted={tinted}
     >
-      <div className={classes.inside}>
+      <div className={classes.content}>
         <h2 className={classes.title} id={`${id}-title`}>
           {title}
         </h2>

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { AnchorLink } from './AnchorLink.tsx';
 import classes from './SilNotice.module.css';
 
-/** Group 0138 has standards of its own and is neither listed nor priced here. */
+/** The notice about group 0138 (supported independent living), which is neither listed nor priced here. */
 export function SilNotice() {
   return (
     <p className={classes.notice}>

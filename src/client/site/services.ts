@@ -1,4 +1,4 @@
-/** The three paths through the site, by who the visitor is; each leads to a page of its own. */
+/** The three services, one for each kind of visitor, with their pages. */
 export const services = [
   {
     id: 'new-providers',

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * The public pages; shared/pages.ts tells the server which addresses they are. The id of each is the path of its
- * source, by which prerender.tsx finds what the page loads.
+ * The public pages, as listed in shared/site/pages.ts. The id of each is the path of its source, by which prerender.tsx
+ * finds the files that the page loads.
  */
 export const siteRoutes: RouteObject[] = [
   {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /**
- * False in the page as it was built and while React takes it over, true from then on: what depends on the
- * rest of the address, which no built page knows, waits for it.
+ * False in the prerendered page and during hydration, then true. Content that depends on the query string or the
+ * history state waits for it, because a prerendered page knows neither.
  */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

@@ -15,10 +15,10 @@ const CERTIFICATION = [
   'A review against the Core Module, plus the supplementary modules for your supports',
 ] as const;
 
-/** The two audits side by side. */
+/** The two types of audit side by side. */
 export function AuditTypes() {
   return (
-    <div className={classes.kinds}>
+    <div className={classes.types}>
       <Card title="Verification audit">
         <p className={classes.risk}>For supports with lower risk</p>
         <p>A desktop review: you send documents, and an auditor reads them. They look at:</p>

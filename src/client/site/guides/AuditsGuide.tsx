@@ -7,7 +7,7 @@ import classes from './Guide.module.css';
 import { ModulesList } from './ModulesList.tsx';
 import { pathway } from './pathway.data.ts';
 
-/** What the two audits are, and how to tell which is yours. */
+/** The guide to the two types of audit. */
 export function AuditsGuide() {
   return (
     <div className={classes.guide}>
@@ -20,7 +20,7 @@ export function AuditsGuide() {
           </Disclosure>
         ))}
         <div className={classes.next}>
-          <ActionLink to="/registration-proposal" tone="call">
+          <ActionLink to="/registration-proposal" variant="primary">
             See my audit and price
           </ActionLink>
         </div>

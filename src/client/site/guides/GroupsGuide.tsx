@@ -5,7 +5,7 @@ import { SilNotice } from '../SilNotice.tsx';
 import { GroupsTable } from './GroupsTable.tsx';
 import classes from './Guide.module.css';
 
-/** What registration groups are, and which audit each one needs. */
+/** The guide to registration groups and their audits. */
 export function GroupsGuide() {
   return (
     <div className={classes.guide}>
@@ -46,7 +46,7 @@ export function GroupsGuide() {
       </section>
       <Card title="Need Help or Guidance?">
         <p>Not sure where your supports belong? Tell us what you do, and we will tell you the groups.</p>
-        <ActionLink to="#contact" tone="call">
+        <ActionLink to="#contact" variant="primary">
           Ask us
         </ActionLink>
       </Card>

@@ -11,9 +11,9 @@ interface GuideTabsProps {
   current: (typeof guideTabs)[number]['id'];
 }
 
-/** Tabs that are links, so that Back, a refresh and a copied address work. Arrow keys go from one to the other. */
+/** Tabs that are links, so that Back, a reload and a copied address work. The arrow keys switch between them. */
 export function GuideTabs({ current }: GuideTabsProps) {
-  const goOn = (event: KeyboardEvent<HTMLDivElement>) => {
+  const switchTab = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
     const other = event.currentTarget.querySelector<HTMLElement>('[aria-selected="false"]');
@@ -22,7 +22,7 @@ export function GuideTabs({ current }: GuideTabsProps) {
   };
 
   return (
-    <div className={classes.tabs} role="tablist" aria-label="Guides" onKeyDown={goOn} tabIndex={-1}>
+    <div className={classes.tabs} role="tablist" aria-label="Guides" onKeyDown={switchTab} tabIndex={-1}>
       {guideTabs.map(({ id, title, to }) => (
         <Link
           key={id}

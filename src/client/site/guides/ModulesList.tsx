@@ -2,7 +2,7 @@ import { modules } from '#shared/proposals/modules.ts';
 import { ExternalLink } from '../ExternalLink.tsx';
 import classes from './ModulesList.module.css';
 
-/** Every module in plain words, with the Commission's own page about it. */
+/** All modules, with links to the Commission's pages. */
 export function ModulesList() {
   return (
     <ul className={classes.modules}>

@@ -6,12 +6,12 @@ import { AuditsGuide } from './AuditsGuide.tsx';
 import { GroupsGuide } from './GroupsGuide.tsx';
 import { GuideTabs, guideTabs } from './GuideTabs.tsx';
 
-/** Both guides on one page; the address says which is open. */
+/** Both guides as tabs; the address says which is open. */
 export function NdisAudits() {
   const [params] = useSearchParams();
   const isHydrated = useHydrated();
-  const asked = isHydrated ? params.get('tab') : null;
-  const { id } = guideTabs.find((tab) => tab.id === asked) ?? guideTabs[0];
+  const tabId = isHydrated ? params.get('tab') : null;
+  const { id } = guideTabs.find((tab) => tab.id === tabId) ?? guideTabs[0];
 
   return (
     <>

@@ -1,6 +1,6 @@
 const COMMISSION = 'https://www.ndiscommission.gov.au';
 
-/** The regulator's own pages. Whoever finds one moved corrects it here. */
+/** Pages of the NDIS Commission. */
 export const commissionPages = [
   {
     title: 'Becoming a registered provider: requirements, process and timeline',

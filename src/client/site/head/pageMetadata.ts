@@ -1,15 +1,15 @@
 import { brand } from '#shared/site/brand.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
-/** What a page is called in the browser's tab, and what search engines and chats show of it. */
-interface Head {
+/** The metadata of a page, for browsers, search engines and link previews. */
+interface PageMetadata {
   title: string;
   description: string;
-  /** Of no use to a search engine: it shows what one visitor chose. */
+  /** Not indexed: the page shows the visitor's own selection. */
   isPrivate?: boolean;
 }
 
-const heads: Record<PublicPage, Head> = {
+const pages: Record<PublicPage, PageMetadata> = {
   '/': {
     title: 'NDIS registration and audits, made clear',
     description:
@@ -47,13 +47,13 @@ const heads: Record<PublicPage, Head> = {
   },
 };
 
-const notFoundHead: Head = {
+const notFound: PageMetadata = {
   title: 'Page not found',
   description: 'There is no page at this address.',
   isPrivate: true,
 };
 
-export const pageMetadataFor = (path: string): Head =>
-  heads[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFoundHead;
+export const pageMetadataFor = (path: string): PageMetadata =>
+  pages[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
 
-export const documentTitle = ({ title }: Head) => `${title} · ${brand.name}`;
+export const documentTitle = ({ title }: PageMetadata) => `${title} · ${brand.name}`;

@@ -3,17 +3,17 @@ import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
-/** The head of one built page, as HTML. */
+/** The `<head>` content of one built page, as HTML. */
 export function renderHead(path: string): string {
   const head = pageMetadataFor(path);
   const url = `${ORIGIN_PLACEHOLDER}${path}`;
-  const open = { type: 'website', site_name: brand.name, locale: 'en_AU', title: head.title };
+  const openGraph = { type: 'website', site_name: brand.name, locale: 'en_AU', title: head.title };
   const image = { image: `${ORIGIN_PLACEHOLDER}/share.png`, 'image:width': '1200', 'image:height': '630' };
-  const preview = { ...open, description: head.description, url, ...image, 'image:alt': brand.tagline };
+  const preview = { ...openGraph, description: head.description, url, ...image, 'image:alt': brand.tagline };
   const tags = [
-    `<title>${escaped(documentTitle(head))}</title>`,
+    `<title>${escapeHtml(documentTitle(head))}</title>`,
     meta('name', 'description', head.description),
-    head.isPrivate ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
+    head.isPrivate ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...Object.entries(preview).map(([name, content]) => meta('property', `og:${name}`, content)),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
@@ -26,11 +26,11 @@ export function renderHead(path: string): string {
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escaped(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** A '<' in the data would end the script. */
+/** Escapes '<', because '</script>' in the data would end the script. */
 const jsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -26,6 +26,6 @@ const faq = {
   })),
 };
 
-/** What a page says to search engines in their own words (schema.org). */
+/** The structured data of a page for search engines (schema.org). */
 export const structuredData = (path: string): object[] =>
   path === '/ndis-audits' ? [business, faq] : [business];

@@ -2,7 +2,7 @@ import { brand } from '#shared/site/brand.ts';
 import { Section } from '../Section.tsx';
 import classes from './About.module.css';
 
-const MANNER = [
+const PRINCIPLES = [
   {
     title: 'Plain words',
     text: 'The rules are long. We tell you which ones are about you, and what each one asks you to do.',
@@ -36,8 +36,8 @@ export function About() {
             what is the auditor’s, and what only the NDIS Commission can decide.
           </p>
         </div>
-        <dl className={classes.manner}>
-          {MANNER.map(({ title, text }) => (
+        <dl className={classes.principles}>
+          {PRINCIPLES.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

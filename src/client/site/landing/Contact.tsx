@@ -3,7 +3,7 @@ import { Section } from '../Section.tsx';
 import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 
-/** The way to reach us: a form, and for those who would rather not, a number and an address. */
+/** The contact form, and the contact details. */
 export function Contact() {
   return (
     <Section
@@ -13,7 +13,7 @@ export function Contact() {
     >
       <div className={classes.columns}>
         <ContactForm />
-        <div className={classes.other}>
+        <div className={classes.contactDetails}>
           <h3>Rather call or write?</h3>
           <dl>
             <div>

@@ -13,11 +13,11 @@ const FIELDS = [
   { name: 'message', label: 'Message', rows: 5, required: true },
 ] as const;
 
-/** An enquiry to the consultancy. Staff find it as a lead. */
+/** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
-  const { form, faults, state, clearError, onSubmit } = useEnquiryForm();
+  const { form, errors, state, clearError, onSubmit } = useEnquiryForm();
   const isSending = state === 'sending';
-  // Pressed before the scripts are here, it would send the browser away and what was typed with it.
+  // Before hydration, submitting would reload the page and lose the input.
   const isHydrated = useHydrated();
 
   return (
@@ -34,11 +34,11 @@ export function ContactForm() {
           <FormField
             key={field.name}
             {...field}
-            error={faults[field.name]}
-            onChange={() => faults[field.name] && clearError(field.name)}
+            error={errors[field.name]}
+            onChange={() => errors[field.name] && clearError(field.name)}
           />
         ))}
-        <div className={classes.trap} aria-hidden>
+        <div className={classes.honeypot} aria-hidden>
           <label htmlFor="contact-website">Leave this empty</label>
           <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
@@ -48,7 +48,7 @@ export function ContactForm() {
             {brand.phone}.
           </p>
         )}
-        <button className={`${actions.action} ${actions.call}`} type="submit" disabled={!isHydrated}>
+        <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
       </fieldset>

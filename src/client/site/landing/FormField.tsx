@@ -5,17 +5,17 @@ interface FormFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className
   name: string;
   label: string;
   error?: string;
-  /** Several lines instead of one. */
+  /** The lines of a textarea; without it the field has one line. */
   rows?: number;
 }
 
-/** A box with its label above and its fault below, read out together. */
+/** A labelled field with its error. */
 export function FormField({ label, error, rows, ...input }: FormFieldProps) {
   const id = `contact-${input.name}`;
-  const box = {
+  const control = {
     ...input,
     id,
-    className: classes.box,
+    className: classes.control,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
   };
@@ -25,7 +25,11 @@ export function FormField({ label, error, rows, ...input }: FormFieldProps) {
         {label}
         {!input.required && <span className={classes.optional}> (optional)</span>}
       </label>
-      {rows ? <textarea {...(box as ComponentPropsWithRef<'textarea'>)} rows={rows} /> : <input {...box} />}
+      {rows ? (
+        <textarea {...(control as ComponentPropsWithRef<'textarea'>)} rows={rows} />
+      ) : (
+        <input {...control} />
+      )}
       {error && (
         <p className={classes.error} id={`${id}-error`}>
           {error}

@@ -3,21 +3,20 @@ import { ActionLink } from '../ActionLink.tsx';
 import classes from './Hero.module.css';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 
-/** What this is, whom it is for, and what to do next. */
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
-      <div className={classes.words}>
-        <p className={classes.forWhom}>For NDIS providers in Australia</p>
+      <div className={classes.text}>
+        <p className={classes.audience}>For NDIS providers in Australia</p>
         <h1 className={classes.title} id="hero-title">
           NDIS registration and audits, made clear
         </h1>
-        <p className={classes.sentence}>
+        <p className={classes.lead}>
           Find out which audit you face, what it costs and what comes next. Then get help from people who have
           done it many times, from your first form to your certificate.
         </p>
         <div className={classes.actions}>
-          <ActionLink to="/registration-proposal" tone="call">
+          <ActionLink to="/registration-proposal" variant="primary">
             Price my registration
           </ActionLink>
           <ActionLink to="/ndis-audits">Which audit do I face?</ActionLink>

@@ -7,7 +7,7 @@ const STAGES = [
   { title: 'The Commission decides', detail: 'Most take 3 to 6 months in all' },
 ] as const;
 
-/** The way to a certificate in four stages, drawn as a path. */
+/** The four stages of a registration. */
 export function RegistrationSteps() {
   return (
     <div className={classes.card}>

@@ -4,7 +4,7 @@ import { Section } from '../Section.tsx';
 import { services } from '../services.ts';
 import classes from './Services.module.css';
 
-/** Three paths, by who the visitor is. */
+/** The three services, one for each kind of visitor. */
 export function Services() {
   return (
     <Section
@@ -18,7 +18,7 @@ export function Services() {
           <li className={classes.path} key={id} id={id}>
             <p className={classes.name}>{name}</p>
             <h3 className={classes.title}>{title}</h3>
-            <p className={classes.forWhom}>{audience}</p>
+            <p className={classes.audience}>{audience}</p>
             <ul className={classes.points}>
               {points.map((point) => (
                 <li key={point}>

@@ -1,6 +1,6 @@
 /**
- * Placeholders, like the contact details in shared/brand.ts: the consultancy replaces them with words that
- * real clients have agreed to. None names a person or promises a result.
+ * Placeholders, like the contact details in shared/site/brand.ts: the consultancy replaces them with quotes that real
+ * clients have agreed to. None names a person or promises a result.
  */
 export const testimonials = [
   {

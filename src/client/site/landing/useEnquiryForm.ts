@@ -4,29 +4,29 @@ import type { ContactFormValues } from '#shared/intake.schema.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
 
-/** Fetched with the first keystroke, so that a connection lost later still lets the form say so. */
+/** Called on the first focus, so that the form can report a connection that is lost later. */
 export const preloadEnquiry = () => import('./enquiry.ts');
 
-/** The life of the contact form: idle, sending, sent or failed. Its boxes keep their own text until it is sent. */
+/** The state of the contact form. Its fields are uncontrolled, so that they keep their text until it is sent. */
 export function useEnquiryForm() {
-  const [errors, setFaults] = useState<EnquiryErrors>({});
+  const [errors, setErrors] = useState<EnquiryErrors>({});
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const form = useRef<HTMLFormElement>(null);
   const id = useRef<string>(undefined);
   const isBusy = useRef(false);
   const shownAt = useRef(performance.now());
 
-  // Disabled fields lose the focus; it comes back to where it was.
+  // Disabling the fields while sending removes the focus; this restores it.
   useEffect(() => {
     if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
   }, [state]);
 
-  async function send(values: ContactFormValues, trap: EnquiryHoneypot) {
+  async function send(values: ContactFormValues, honeypot: EnquiryHoneypot) {
     try {
       const { validateEnquiry, createEnquiryId, sendEnquiry } = await preloadEnquiry();
       const found = validateEnquiry(values);
-      // Shown first, so that the box and its fault are read out together.
-      flushSync(() => setFaults(found));
+      // Rendered before the focus moves, so that screen readers read field and error together.
+      flushSync(() => setErrors(found));
       if (Object.keys(found).length > 0) {
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
         return setState('idle');
@@ -34,7 +34,7 @@ export function useEnquiryForm() {
 
       setState('sending');
       id.current ??= createEnquiryId();
-      await sendEnquiry(id.current, values, trap);
+      await sendEnquiry(id.current, values, honeypot);
       id.current = undefined;
       form.current?.reset();
       setState('sent');
@@ -47,15 +47,15 @@ export function useEnquiryForm() {
 
   return {
     form,
-    faults: errors,
+    errors,
     state,
-    /** Takes back the fault of a box that is being mended. */
-    clearError: (name: string) => setFaults((told) => ({ ...told, [name]: undefined })),
+    /** Removes the error of a field that is being edited. */
+    clearError: (name: string) => setErrors((previous) => ({ ...previous, [name]: undefined })),
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy.current) return;
       isBusy.current = true;
-      // Read before the fields are disabled, which takes them out of the form's data.
+      // Read before the fields are disabled: disabled fields are not part of the form's data.
       const { website, ...values } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
         keyof ContactFormValues | 'website',
         string
@@ -66,7 +66,7 @@ export function useEnquiryForm() {
   };
 }
 
-/** Worth telling only where it says more than that it failed: no connection, too many messages. */
+/** The reason of a failure, as in 'You seem to be offline'. */
 function reasonOf(error: unknown) {
   if (!navigator.onLine) return 'You seem to be offline. What you wrote is still here.';
   return error instanceof Error ? error.message : undefined;

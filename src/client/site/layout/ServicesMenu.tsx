@@ -5,7 +5,7 @@ import { services } from '../services.ts';
 import classes from './SiteHeader.module.css';
 import { useDismiss } from './useDismiss.ts';
 
-/** The dropdown of the three paths; a plain disclosure, which knows itself whether it is open, without scripts too. */
+/** The menu of the three services: a `<details>` element, which works without scripts. */
 export function ServicesMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismiss(menu, true, () => {

@@ -4,14 +4,13 @@ import { AnchorLink } from '../AnchorLink.tsx';
 import { services } from '../services.ts';
 import classes from './SiteFooter.module.css';
 
-/** Who we are, where everything is, and how to reach us. */
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
         <div>
           <p className={classes.name}>{brand.name}</p>
-          <p className={classes.quiet}>{brand.tagline}.</p>
+          <p className={classes.tagline}>{brand.tagline}.</p>
         </div>
         <nav aria-label="Footer">
           <ul className={classes.links}>

@@ -8,7 +8,7 @@ import { ServicesMenu } from './ServicesMenu.tsx';
 import classes from './SiteHeader.module.css';
 import { useDismiss } from './useDismiss.ts';
 
-/** The navigation bar; on a phone its links fold into a menu. */
+/** The navigation bar; on a phone its links are in a menu. */
 export function SiteHeader() {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);

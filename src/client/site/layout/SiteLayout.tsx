@@ -7,16 +7,16 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
 
-/** What every public page has around it. */
+/** The header, footer and toasts of every public page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
 
-  // Coming from another page, the focus goes to the new one, or a screen reader stays with the old link.
+  // Moves the focus to the new page, so that a screen reader does not stay at the old link.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     const target = (hash && document.getElementById(hash.slice(1))) || main.current;
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -35,14 +35,14 @@ export function OngoingSupport() {
       </PageHero>
       <PageBody>
         <div className={classes.packages}>
-          {supportPackages.map((offer) => (
-            <PackageCard key={offer.id} offer={offer} />
+          {supportPackages.map((supportPackage) => (
+            <PackageCard key={supportPackage.id} supportPackage={supportPackage} />
           ))}
         </div>
         <section className={classes.closing}>
           <h2>Ready to Choose Your Partnership Level?</h2>
           <p>Talk it through with us first. It costs nothing, and we tell you if the smallest one will do.</p>
-          <ActionLink to="#contact" tone="call">
+          <ActionLink to="#contact" variant="primary">
             Book Free Consultation
           </ActionLink>
         </section>

@@ -3,9 +3,8 @@ import type { SupportPackage } from '#shared/proposals/packages.ts';
 import actions from '../Action.module.css';
 import classes from './PackageCard.module.css';
 
-/** One package: for whom, for how much, and what is in it. */
-export function PackageCard({ offer }: { offer: SupportPackage }) {
-  const { id, name, subtitle, monthlyInvestment, idealFor, isPopular, inclusions } = offer;
+export function PackageCard({ supportPackage }: { supportPackage: SupportPackage }) {
+  const { id, name, subtitle, monthlyInvestment, idealFor, isPopular, inclusions } = supportPackage;
   return (
     <article className={classes.package} aria-labelledby={id} data-popular={isPopular}>
       {isPopular && <p className={classes.ribbon}>Most Popular</p>}
@@ -13,7 +12,7 @@ export function PackageCard({ offer }: { offer: SupportPackage }) {
         {name} <span>{subtitle}</span>
       </h2>
       <p className={classes.price}>{monthlyInvestment}</p>
-      <p className={classes.ideal}>
+      <p className={classes.idealFor}>
         <strong>Ideal for</strong> {idealFor}
       </p>
       <div className={classes.inclusions}>
@@ -31,7 +30,7 @@ export function PackageCard({ offer }: { offer: SupportPackage }) {
           </div>
         ))}
       </div>
-      <button className={`${actions.action} ${actions.quiet}`} type="button" aria-describedby={id}>
+      <button className={`${actions.action} ${actions.secondary}`} type="button" aria-describedby={id}>
         Choose This Package
       </button>
     </article>

@@ -11,7 +11,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import type { Order } from './parseOrder.ts';
 
-/** Everything that is paid for, on one page. */
+/** The order, its price and the payment method. */
 export function Checkout({ provider, proposal }: Order) {
   const quote = quoteFor(provider, proposal);
   const { state } = useLocation();
@@ -47,7 +47,7 @@ export function Checkout({ provider, proposal }: Order) {
             </ul>
           </Card>
           <Card title="Required Modules">
-            {quote.modules.length === 0 && <p className={classes.none}>Your groups need no modules.</p>}
+            {quote.modules.length === 0 && <p className={classes.empty}>Your groups need no modules.</p>}
             <ul className={classes.list}>
               {quote.modules.map(({ moduleId, price }) => (
                 <li key={moduleId}>

@@ -6,7 +6,7 @@ export function NoGroups() {
     <section className={classes.notice}>
       <h1>No registration groups selected.</h1>
       <p>Choose the groups you want to work in first. Then your order appears here.</p>
-      <ActionLink to="/registration-proposal" tone="call">
+      <ActionLink to="/registration-proposal" variant="primary">
         Back to Registration Proposal
       </ActionLink>
     </section>

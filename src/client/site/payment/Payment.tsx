@@ -5,10 +5,10 @@ import { NoGroups } from './NoGroups.tsx';
 import { PaymentLoading } from './PaymentLoading.tsx';
 import { parseOrder } from './parseOrder.ts';
 
-/** The order to be paid for, or the way back when there is none. */
+/** The checkout of an order, or a link back where there is none. */
 export function Payment() {
   const { search, state } = useLocation();
-  // The built page knows no order, and must not say for a moment that there is none.
+  // The prerendered page knows no order: without this, it would briefly say that there is none.
   const isHydrated = useHydrated();
   if (!isHydrated) return <PaymentLoading />;
   const order = parseOrder(search, state);

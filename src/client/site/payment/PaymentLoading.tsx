@@ -1,6 +1,6 @@
 import classes from './NoGroups.module.css';
 
-/** The checkout while its scripts are on their way. */
+/** Shown until the page is hydrated. */
 export function PaymentLoading() {
   return (
     <section className={classes.notice}>

@@ -4,7 +4,7 @@ import { AnchorLink } from '../AnchorLink.tsx';
 import { Card } from '../Card.tsx';
 import classes from './PaymentMethod.module.css';
 
-/** A placeholder until a card provider is chosen: nothing is charged, and it says so. */
+/** A placeholder until there is a card provider: nothing is charged, and the text says so. */
 export function PaymentMethod() {
   return (
     <Card title="Payment Method">
@@ -13,7 +13,7 @@ export function PaymentMethod() {
         <AnchorLink anchor="contact">send us an enquiry</AnchorLink> and we write you an invoice.
       </p>
       <button
-        className={`${actions.action} ${actions.call}`}
+        className={`${actions.action} ${actions.primary}`}
         type="button"
         onClick={() => window.alert('Card-provider integration will be implemented here.')}
       >

@@ -1,14 +1,13 @@
 import * as proposals from '../proposals/proposal.ts';
 
-/** What is to be paid for. */
 export interface Order {
   provider: proposals.ProviderType;
   proposal: proposals.Proposal;
 }
 
 /**
- * The order of the address, or else of what the proposal page sent along in the browser's history. Only the
- * choice is taken from there: the price is worked out again.
+ * The order in the address, or else in the history state that the proposal page set. Only the selection is read; the
+ * price is calculated again.
  */
 export function parseOrder(search: string, state: unknown): Order {
   const params = new URLSearchParams(search);
@@ -16,15 +15,15 @@ export function parseOrder(search: string, state: unknown): Order {
     const provider = params.get('provider') === 'existing' ? 'existing' : 'new';
     return { provider, proposal: proposals.parseProposal(search) };
   }
-  const sent = isObject(state) ? state : {};
+  const stored = isObject(state) ? state : {};
   return {
-    provider: sent.providerType === 'existing' ? 'existing' : 'new',
-    proposal: proposals.parseProposal(addressOf(sent)),
+    provider: stored.providerType === 'existing' ? 'existing' : 'new',
+    proposal: proposals.parseProposal(queryOf(stored)),
   };
 }
 
-/** What was sent along, in the words of the address: one reader knows what is a number and what is not. */
-function addressOf({ selectedGroups, existingProviderDetails }: Record<string, unknown>) {
+/** The history state as a query string, so that `parseProposal` validates both. */
+function queryOf({ selectedGroups, existingProviderDetails }: Record<string, unknown>) {
   const params = new URLSearchParams();
   const groups = Array.isArray(selectedGroups) ? selectedGroups.filter(isObject) : [];
   params.set('groups', groups.map(({ number }) => String(number)).join('.'));

@@ -1,14 +1,14 @@
 import classes from './Checkbox.module.css';
 
-interface TickBoxProps {
+interface CheckboxProps {
   label: string;
   checked: boolean;
-  onChange: (isTicked: boolean) => void;
+  onChange: (isChecked: boolean) => void;
 }
 
-export function Checkbox({ label, checked, onChange }: TickBoxProps) {
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
-    <label className={classes.tick}>
+    <label className={classes.checkbox}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>

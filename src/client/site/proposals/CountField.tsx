@@ -9,7 +9,7 @@ interface CountFieldProps {
   onChange: (count: number) => void;
 }
 
-/** A whole number of 0 or more, typed or stepped; what is no number becomes 0. */
+/** A whole number of 0 or more, typed or stepped; any other input becomes 0. */
 export function CountField({ label, count, onChange }: CountFieldProps) {
   const id = useId();
   return (

@@ -21,16 +21,16 @@ interface ProposalToolProps {
   provider: ProviderType;
 }
 
-/** The tool as the page was built, and once it is taken over the tool with what the address says. */
+/** Hydration starts the tool anew, with the proposal in the address. */
 export function ProposalTool({ provider }: ProposalToolProps) {
   const isHydrated = useHydrated();
   return <LiveTool key={String(isHydrated)} provider={provider} isLive={isHydrated} />;
 }
 
-/** Choosing on the left; on the right what it costs and why, always in sight. */
+/** The selection on the left, its price on the right. */
 function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
   const { proposal, setProposal, hasAccepted, accept } = useProposal(isLive);
-  const [isReading, setReading] = useState(false);
+  const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
   const quote = quoteFor(provider, proposal);
   const chosen = new Set(proposal.groups.map(({ number }) => number));
@@ -57,9 +57,9 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   };
 
   return (
-    // Locked until it is live: a tick that nobody hears would be lost.
+    // Disabled until hydration: an earlier click would have no effect.
     <fieldset className={classes.tool} disabled={!isLive}>
-      <div className={classes.choice}>
+      <div className={classes.selection}>
         <noscript>
           <p>
             Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a price.
@@ -80,23 +80,23 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
         <SilNotice />
         <SummaryBar count={chosen.size} quote={quote} />
       </div>
-      <div className={classes.outcome}>
+      <div className={classes.summary}>
         <PricingSummary
           quote={quote}
           hasGroups={chosen.size > 0}
           hasAccepted={hasAccepted}
-          onReadTerms={() => setReading(true)}
+          onReadTerms={() => setTermsOpen(true)}
           onProceed={proceed}
         />
         <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
       </div>
-      {isReading && (
+      {isTermsOpen && (
         <TermsDialog
           isAccepted={hasAccepted}
-          onClose={() => setReading(false)}
+          onClose={() => setTermsOpen(false)}
           onAccept={() => {
             accept();
-            setReading(false);
+            setTermsOpen(false);
             toasts.success('Terms accepted', 'You can now proceed to payment.');
           }}
         />

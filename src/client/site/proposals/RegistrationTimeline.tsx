@@ -2,7 +2,7 @@ import { TOTAL_DURATION, timeline } from '#shared/proposals/timeline.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import classes from './RegistrationTimeline.module.css';
 
-/** The ten steps from today to the certificate, opened and closed at will. */
+/** The ten steps from the proposal to the certificate, in a disclosure. */
 export function RegistrationTimeline() {
   return (
     <Disclosure level={2} title="Registration Timeline" aside={`10 steps, typically ${TOTAL_DURATION}`}>

@@ -17,7 +17,7 @@ const OUTLETS: Record<keyof Outlets, string> = {
   groupCentre: 'Group centre',
 };
 
-/** What an existing provider runs today, which the price depends on. */
+/** The existing provider's clients and outlets, which the price depends on. */
 export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const change = (changed: Partial<ExistingProviderDetails>) => onChange({ ...details, ...changed });
@@ -28,9 +28,13 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
         <Checkbox
           label="We have clients now"
           checked={hasClients}
-          // Without clients nobody receives a module: a tick out of sight must not cost anything.
-          onChange={(has) =>
-            change(has ? { hasClients: true } : { hasClients: false, clientCount: 0, modulesWithClients: [] })
+          // Hiding the modules also clears them, so that a hidden checkbox does not change the price.
+          onChange={(isChecked) =>
+            change(
+              isChecked
+                ? { hasClients: true }
+                : { hasClients: false, clientCount: 0, modulesWithClients: [] },
+            )
           }
         />
         {hasClients && (
@@ -47,9 +51,9 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
                   key={id}
                   label={name}
                   checked={modulesWithClients.includes(id)}
-                  onChange={(ticked) =>
+                  onChange={(isChecked) =>
                     change({
-                      modulesWithClients: ticked
+                      modulesWithClients: isChecked
                         ? [...modulesWithClients, id]
                         : modulesWithClients.filter((other) => other !== id),
                     })

@@ -10,26 +10,25 @@ interface TermsDialogProps {
   onClose: () => void;
 }
 
-/** The terms, to be read and accepted. */
 export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isTicked, setTicked] = useState(isAccepted);
+  const [isChecked, setChecked] = useState(isAccepted);
 
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   return (
     <dialog className={classes.dialog} ref={dialog} aria-labelledby="terms-title" onCancel={onClose}>
-      <header className={classes.head}>
+      <header className={classes.header}>
         <h2 id="terms-title">Terms and Conditions</h2>
         <button type="button" aria-label="Close" onClick={onClose}>
           <IconX size={22} aria-hidden />
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.text} tabIndex={0} aria-labelledby="terms-title">
         <ol>
           {terms.sections.map(({ title, paragraphs }) => (
@@ -43,19 +42,19 @@ export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps)
         </ol>
         <p className={classes.version}>Version of {terms.version}</p>
       </section>
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <label>
           <input
             type="checkbox"
-            checked={isTicked}
-            onChange={(event) => setTicked(event.currentTarget.checked)}
+            checked={isChecked}
+            onChange={(event) => setChecked(event.currentTarget.checked)}
           />
           I have read and accept the Terms and Conditions
         </label>
         <button
-          className={`${actions.action} ${actions.call}`}
+          className={`${actions.action} ${actions.primary}`}
           type="button"
-          disabled={!isTicked}
+          disabled={!isChecked}
           onClick={onAccept}
         >
           Accept and Continue

@@ -10,7 +10,7 @@ import {
   serializeProposal,
 } from './proposal.ts';
 
-/** What goes along to the payment page in the browser's history; amounts in cents. */
+/** The history state of the payment page, with amounts in cents. */
 interface PaymentState {
   selectedGroups: Omit<RegistrationGroup, 'requiredModules'>[];
   pricing: Pick<Quote, 'auditPrice' | 'subtotal' | 'gst' | 'total'> & {
@@ -22,7 +22,7 @@ interface PaymentState {
   acceptedTerms: string;
 }
 
-/** The way to the payment page: everything in the address too, so that it can be copied. */
+/** The location of the payment page. The address holds the selection too, so that it can be copied. */
 export function paymentLocation(provider: ProviderType, proposal: Proposal) {
   const { modules, auditPrice, subtotal, gst, total } = quoteFor(provider, proposal);
   const state: PaymentState = {
@@ -43,6 +43,6 @@ export function paymentLocation(provider: ProviderType, proposal: Proposal) {
     ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),
     acceptedTerms: terms.version,
   };
-  const start = provider === 'existing' ? '?provider=existing' : '';
-  return { to: `/payment${serializeProposal(start, proposal)}`, state };
+  const query = provider === 'existing' ? '?provider=existing' : '';
+  return { to: `/payment${serializeProposal(query, proposal)}`, state };
 }

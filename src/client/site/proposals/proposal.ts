@@ -8,7 +8,7 @@ import {
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
 
-// A proposal is what a visitor chose, no more: it lives in the address, and its price is worked out from it.
+// A proposal is what a visitor selected. It is kept in the address, and its price is calculated from it.
 
 export type ProviderType = 'new' | 'existing';
 
@@ -17,16 +17,16 @@ export interface Proposal {
   details: ExistingProviderDetails;
 }
 
-/** Between the values of one parameter: a character that addresses leave as it is. */
-const BETWEEN = '.';
+/** Separates the values of one parameter; URLs do not encode it. */
+const SEPARATOR = '.';
 
-/** The counts of the details, by the name they have in the address. */
+/** The names of the outlet counts in the address. */
 const OUTLETS = ['sil', 'sda', 'office', 'groupCentre'] as const;
 
-/** What the address says; whatever it does not understand is left out. */
+/** Parses the query string; invalid values are ignored. */
 export function parseProposal(search: string): Proposal {
   const params = new URLSearchParams(search);
-  const list = (name: string) => (params.get(name) ?? '').split(BETWEEN);
+  const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
   const count = (name: string) => parseCount(params.get(name));
   return {
     groups: groupsByNumber(list('groups')),
@@ -44,19 +44,19 @@ export function parseProposal(search: string): Proposal {
   };
 }
 
-/** The same address with this proposal in it; what else the address carries stays. */
+/** The query string with this proposal; other parameters stay. */
 export function serializeProposal(search: string, { groups, details }: Proposal): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string | false) => {
     if (value) params.set(name, value);
     else params.delete(name);
   };
-  put('groups', groups.map(({ number }) => number).join(BETWEEN));
+  put('groups', groups.map(({ number }) => number).join(SEPARATOR));
   put('clients', details.hasClients && String(details.clientCount));
-  put('modules', details.modulesWithClients.join(BETWEEN));
+  put('modules', details.modulesWithClients.join(SEPARATOR));
   for (const outlet of OUTLETS) put(outlet, details.outlets[outlet] > 0 && String(details.outlets[outlet]));
-  const written = params.toString();
-  return written && `?${written}`;
+  const query = params.toString();
+  return query && `?${query}`;
 }
 
 export const quoteFor = (provider: ProviderType, { groups, details }: Proposal): Quote =>

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { terms } from '#shared/proposals/terms.ts';
 import { type Proposal, parseProposal, serializeProposal } from './proposal.ts';
 
-/** Which terms were accepted, if any: kept in the browser's history from the proposal to the payment and back. */
+/** The version of the accepted terms, if any, from the history state. */
 export const acceptedTermsVersion = (state: unknown) =>
   (state as { acceptedTerms?: string } | null)?.acceptedTerms;
 
 /**
- * The proposal in the making. Each change is written to the address, so that a refresh, Back from the payment
- * page and a copied address show the same; the acceptance of the terms stays in this browser's history. Before
- * `isLive` it is the empty one that the page was built with, and writes nothing.
+ * The proposal being edited. Every change is written to the address, so that a reload, Back from the payment page and a
+ * copied address show the same; the accepted terms are kept in the history state. Until `isLive` the proposal is the
+ * empty one of the prerendered page, and nothing is written.
  */
 export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();
@@ -18,9 +18,9 @@ export function useProposal(isLive: boolean) {
   const [proposal, setProposal] = useState<Proposal>(() => parseProposal(isLive ? search : ''));
 
   useEffect(() => {
-    const written = serializeProposal(search, proposal);
-    if (!isLive || written === search) return;
-    navigate({ pathname, search: written, hash }, { replace: true, preventScrollReset: true, state });
+    const query = serializeProposal(search, proposal);
+    if (!isLive || query === search) return;
+    navigate({ pathname, search: query, hash }, { replace: true, preventScrollReset: true, state });
   }, [navigate, pathname, search, hash, state, proposal, isLive]);
 
   return {

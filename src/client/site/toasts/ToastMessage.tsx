@@ -5,7 +5,7 @@ import { type Toast, toasts } from './toasts.ts';
 
 const SHOWN_MS = { success: 6_000, error: 10_000 };
 
-/** One toast. It waits for as long as somebody points at it or stands in it. */
+/** One toast. It stays while it has the pointer or the focus. */
 export function ToastMessage({ toast: { id, kind, message, detail } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
 

@@ -5,7 +5,7 @@ import { type Toast, toasts } from './toasts.ts';
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear. It is there before them, or a screen reader would miss the first. */
+/** The region of toasts. It is rendered before the first one, which a screen reader would miss otherwise. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => none);
   return (

@@ -1,4 +1,3 @@
-/** A short message over the page. */
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
@@ -6,29 +5,29 @@ export interface Toast {
   detail?: string;
 }
 
-/** The site's one way to say that something was done or failed; the CRM's own comes with Mantine, which visitors never download. */
+/** The messages of the public site. The CRM's own need Mantine, which visitors do not download. */
 export const toasts = {
   success: (message: string, detail?: string) => add({ kind: 'success', message, detail }),
   error: (message: string, detail?: string) => add({ kind: 'error', message, detail }),
   hide: (id: number) => set(shown.filter((toast) => toast.id !== id)),
   getSnapshot: () => shown,
   subscribe: (onChange: () => void) => {
-    readers.add(onChange);
-    return () => readers.delete(onChange);
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
   },
 };
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
-const readers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
   shown = next;
-  for (const onChange of readers) onChange();
+  for (const onChange of listeners) onChange();
 }
 
 function add(toast: Omit<Toast, 'id'>) {
   lastId += 1;
-  // One at a time: what the last press led to, and nothing that is no longer so.
+  // One at a time: a new message replaces the last one.
   set([{ ...toast, id: lastId }]);
 }

@@ -8,19 +8,19 @@ import { NumberColumnHeader } from './NumberColumnHeader.tsx';
 
 interface GroupPickerProps {
   groups: readonly RegistrationGroup[];
-  /** The numbers of the chosen ones. */
+  /** The numbers of the selected groups. */
   chosen: ReadonlySet<string>;
   onToggle: (number: string) => void;
 }
 
-/** The table of registration groups to choose from. */
+/** The table in which registration groups are selected. */
 export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<'ascending' | 'descending'>('ascending');
 
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const found = groups.filter(
-    ({ number, name }) => number.includes(wanted) || name.toLowerCase().includes(wanted),
+    ({ number, name }) => number.includes(query) || name.toLowerCase().includes(query),
   );
   const shown = order === 'ascending' ? found : found.toReversed();
 
@@ -29,7 +29,7 @@ export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
       <GroupSearch value={search} onChange={setSearch} />
       <div className={classes.counts}>
         <p role="status">{chosen.size} groups selected</p>
-        <p role="status">{wanted && `${found.length} of ${groups.length} shown`}</p>
+        <p role="status">{query && `${found.length} of ${groups.length} shown`}</p>
       </div>
       {found.length > 0 ? (
         <table className={classes.table}>
@@ -58,7 +58,7 @@ export function GroupPicker({ groups, chosen, onToggle }: GroupPickerProps) {
           </tbody>
         </table>
       ) : (
-        <p className={classes.none}>No group has “{search.trim()}” in its number or name.</p>
+        <p className={classes.empty}>No group has “{search.trim()}” in its number or name.</p>
       )}
     </Card>
   );

@@ -8,7 +8,7 @@ interface GroupRowProps {
   onToggle: () => void;
 }
 
-/** One group; the whole row is its checkbox's label. */
+/** One group with its checkbox, whose label covers the row. */
 export function GroupRow({
   group: { number, name, description, auditType },
   isChosen,

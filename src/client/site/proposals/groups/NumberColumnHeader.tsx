@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './GroupPicker.module.css';
 
-interface NumberHeaderProps {
+interface NumberColumnHeaderProps {
   order: 'ascending' | 'descending';
   onToggle: () => void;
 }
 
-/** The head of the number column; pressing it turns the order round. */
-export function NumberColumnHeader({ order, onToggle }: NumberHeaderProps) {
+/** The header of the number column, which reverses the order. */
+export function NumberColumnHeader({ order, onToggle }: NumberColumnHeaderProps) {
   const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
     <th scope="col" aria-sort={order}>

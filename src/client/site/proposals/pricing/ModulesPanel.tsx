@@ -10,7 +10,7 @@ interface ModulesPanelProps {
   hasGroups: boolean;
 }
 
-/** All modules, with those that the chosen groups need standing out. */
+/** All modules; those that the selected groups require are highlighted. */
 export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
   const required = new Set(quote.modules.map(({ moduleId }) => moduleId));
   return (
@@ -22,7 +22,7 @@ export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
       <ul className={classes.modules}>
         {modules.map(({ id, name, description, price }) => (
           <li key={id} data-required={required.has(id)}>
-            <div className={classes.head}>
+            <div className={classes.header}>
               <strong>{name}</strong>
               <span>{formatCents(price)}</span>
             </div>

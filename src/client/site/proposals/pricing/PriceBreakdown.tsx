@@ -3,14 +3,14 @@ import { moduleById } from '#shared/proposals/modules.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './PriceBreakdown.module.css';
 
-interface PriceLinesProps {
+interface PriceBreakdownProps {
   quote: Quote;
-  /** Whether each module says which groups ask for it. */
+  /** Whether each module names the groups that require it. */
   withReasons?: boolean;
 }
 
-/** What is paid for, line by line, down to the total. */
-export function PriceBreakdown({ quote, withReasons = false }: PriceLinesProps) {
+/** The lines of a quote, down to the total. */
+export function PriceBreakdown({ quote, withReasons = false }: PriceBreakdownProps) {
   const { modules, extras, auditPrice, subtotal, gst, total } = quote;
   return (
     <dl className={classes.lines}>

@@ -14,7 +14,7 @@ interface PricingSummaryProps {
   onProceed: () => void;
 }
 
-/** The price of what is chosen, why it is that, and the way on. */
+/** The price, the reason for the audit, and the buttons that continue. */
 export function PricingSummary({
   quote,
   hasGroups,
@@ -31,9 +31,7 @@ export function PricingSummary({
           <p>{quote.reasons.join('. ')}.</p>
         </div>
       ) : (
-        <p className={classes.quiet}>
-          Tick the groups you want to work in. Your audit and price appear here.
-        </p>
+        <p className={classes.hint}>Tick the groups you want to work in. Your audit and price appear here.</p>
       )}
       <PriceBreakdown quote={quote} withReasons />
       {hasAccepted && (
@@ -42,11 +40,11 @@ export function PricingSummary({
         </p>
       )}
       <div className={classes.actions}>
-        <button className={`${actions.action} ${actions.quiet}`} type="button" onClick={onReadTerms}>
+        <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={onReadTerms}>
           {hasAccepted ? 'Read the Terms again' : 'Terms and Conditions'}
         </button>
         <button
-          className={`${actions.action} ${actions.call}`}
+          className={`${actions.action} ${actions.primary}`}
           type="button"
           aria-disabled={!mayProceed}
           onClick={onProceed}
@@ -55,7 +53,7 @@ export function PricingSummary({
         </button>
       </div>
       {!mayProceed && (
-        <p className={classes.quiet}>
+        <p className={classes.hint}>
           {hasGroups
             ? 'Read and accept the terms to go on.'
             : 'To go on, choose a group and accept the terms.'}

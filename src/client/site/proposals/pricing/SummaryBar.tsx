@@ -8,7 +8,7 @@ interface SummaryBarProps {
   quote: Quote;
 }
 
-/** On a phone the summary lies below the table: this keeps its total in sight, and leads there. */
+/** Shows the total on a phone, where the summary is below the table, with a button that scrolls there. */
 export function SummaryBar({ count, quote }: SummaryBarProps) {
   const goToSummary = () => {
     const summary = document.getElementById('summary');
@@ -21,7 +21,7 @@ export function SummaryBar({ count, quote }: SummaryBarProps) {
         <strong>{formatCents(quote.total)}</strong>
         <span>{count === 0 ? 'with GST' : (quote.reasons[0] ?? '')}</span>
       </div>
-      <button className={`${actions.action} ${actions.quiet}`} type="button" onClick={goToSummary}>
+      <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={goToSummary}>
         See summary
       </button>
     </section>
