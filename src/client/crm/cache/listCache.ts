@@ -40,8 +40,10 @@ export function removeRecord(client: QueryClient, noun: string, id: string) {
   changeLists(client, noun, (rows) => rows.filter((row) => row.id !== id));
 }
 
-const patched = (row: Row, saved: Row) =>
-  Object.fromEntries(Object.entries({ ...row, ...saved }).filter(([name]) => name in row)) as unknown as Row;
+const patched = (row: Row, saved: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(saved).filter(([name]) => name in row)),
+});
 
 const countOf = (pages: Pages['pages']) => pages.reduce((sum, { items }) => sum + items.length, 0);
 
