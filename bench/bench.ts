@@ -16,22 +16,25 @@ const { values } = parseArgs({
     size: { type: 'string', default: '50k' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** Only the operations with this in their name. */
+    /** Measures only the operations with this in their name. */
     only: { type: 'string', default: '' },
   },
 });
 
 const leads = SIZES[values.size as keyof typeof SIZES] ?? Number(values.size);
-const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
-if (!(leads >= 100 && pace.rounds >= 1 && pace.seconds > 0)) {
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
+if (!(leads >= 100 && options.rounds >= 1 && options.seconds > 0)) {
   throw new Error('--size takes 50k, 1m or a number of leads from 100; --rounds and --seconds take numbers');
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'providerdesk-bench-'));
 const postgres = await startEmbedded(folder);
 try {
-  const tables = await (leads >= SIZES['1m'] ? compareGrowth : compare)(postgres.url, leads, pace, (line) =>
-    console.error(line),
+  const tables = await (leads >= SIZES['1m'] ? compareGrowth : compare)(
+    postgres.url,
+    leads,
+    options,
+    (line) => console.error(line),
   );
   const ready = (await measureSecondStart()).toFixed(2);
   console.log(

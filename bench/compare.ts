@@ -9,22 +9,29 @@ import { residentMemoryMb, startProduct, startReference } from './servers.ts';
 import { comparisonRow, formatWhole, table } from './table.ts';
 
 export interface BenchOptions {
+  /** How often each server is measured; the median counts. */
   rounds: number;
+  /** How long each round takes. */
   seconds: number;
+  /** Part of the names of the operations to measure; empty for all. */
   only: string;
 }
 
 /** The product's rate must be this share of the reference's. */
 const BAR = 0.5;
 
-/** Loads the product and the reference server on one database, and tells how they compare. */
+/**
+ * Loads the product and the reference server on one database, and returns a Markdown table of their rates.
+ *
+ * @throws if one operation of all is answered differently by the two, measured or not.
+ */
 export async function compare(
   serverUrl: string,
   leads: number,
-  pace: BenchOptions,
-  say: (line: string) => void,
+  options: BenchOptions,
+  report: (line: string) => void,
 ) {
-  say(`Making ${formatWhole(leads)} leads`);
+  report(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
   const product = await startProduct({ DATABASE_URL: url });
   const reference = await startReference(url);
@@ -33,17 +40,17 @@ export async function compare(
     const theirs = { address: reference.address, cookie };
     const rows: string[][] = [];
     for (const operation of await withClient(url, (client) => buildOperations(client, ours))) {
-      if (!operation.name.includes(pace.only)) continue;
       await assertSameAnswers(operation, ours, theirs);
+      if (!operation.name.includes(options.only)) continue;
       const measured = await loadInterleaved(
         {
           product: { ...ours, requests: operation.product },
           reference: { ...theirs, requests: operation.reference },
         },
-        pace,
+        options,
       );
       rows.push(comparisonRow(operation.name, measured.product, measured.reference, BAR));
-      say(rows.at(-1)?.join('  ') ?? '');
+      report(rows.at(-1)?.join('  ') ?? '');
     }
     const resident = residentMemoryMb(product.pid);
     const head = [
@@ -64,7 +71,7 @@ export async function compare(
   }
 }
 
-/** How long the product takes to be ready where it ran before, with the database of its own, in seconds. */
+/** Returns the seconds until the product is ready on a data folder where it ran before, with its embedded database. */
 export async function measureSecondStart() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-bench-start-'));
   try {

@@ -19,14 +19,19 @@ export async function temporaryFolder(): Promise<string> {
  * Stopped after the test.
  */
 export async function startProcess(env: Record<string, string>, file: 'start.js' | 'dev.ts' = 'start.js') {
-  const PORT = `${await freePort()}`;
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [`src/server/${file}`], { env: { PATH, HOME, PORT, ...env } });
-  const started = new StartedProcess(child, env.PORT ?? PORT);
+  const started = await spawnProcess(env, file);
   onTestFinished(async () => {
     await started.end('SIGTERM');
   });
   return started;
+}
+
+/** As `startProcess`, for hooks of a whole file: the caller ends it. */
+export async function spawnProcess(env: Record<string, string>, file = 'start.js') {
+  const PORT = `${await freePort()}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [`src/server/${file}`], { env: { PATH, HOME, PORT, ...env } });
+  return new StartedProcess(child, env.PORT ?? PORT);
 }
 
 export interface Answer {

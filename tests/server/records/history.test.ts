@@ -295,12 +295,19 @@ describe('the log', () => {
         [prefix],
       );
 
-    await add('Warm ');
-    const start = performance.now();
+    await em.execute('create table inserts (at timestamptz default clock_timestamp())');
+    await em.execute(`create function count_insert() returns trigger language plpgsql as $$
+      begin insert into inserts default values; return null; end $$`);
+    await em.execute(
+      'create trigger count_insert after insert on history for each statement execute function count_insert()',
+    );
+
     await add('Many ');
-    const logged = performance.now() - start;
+    const inserts = await em.execute('select * from inserts');
+    await em.execute('drop function count_insert cascade');
+    await em.execute('drop table inserts');
 
     expect(await log(`changes -> 'name' ->> 1 like 'Many %'`)).toHaveLength(1000);
-    expect(logged).toBeLessThan(2_000);
+    expect(inserts).toHaveLength(1);
   });
 });

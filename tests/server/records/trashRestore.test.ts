@@ -150,17 +150,26 @@ describe('restoring', () => {
     const { batchId } = await staff.leads.delete({ id: kept.id });
     const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
     await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
-    // As many rows would: every statement that touches the trash or brings a lead back takes over four seconds.
-    await sql(`create function dawdle() returns trigger language plpgsql as $$
-      begin perform pg_sleep(4.3); return null; end $$`);
-    await sql('create trigger dawdle after insert on leads for each statement execute function dawdle()');
-    await sql('create trigger dawdle after delete on trash for each statement execute function dawdle()');
+    // As if there were too many rows: a statement on them that has a limit reaches it.
+    await sql(`create function check_limit() returns trigger language plpgsql as $$
+      begin
+        if current_setting('statement_timeout') <> '0' then
+          raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+        end if;
+        return null;
+      end $$`);
+    await sql(
+      'create trigger check_limit after insert on leads for each statement execute function check_limit()',
+    );
+    await sql(
+      'create trigger check_limit after delete on trash for each statement execute function check_limit()',
+    );
 
     const [restored, purged] = await Promise.allSettled([
       staff.trash.restore({ batchId }),
       purgeTrash(db.orm, records),
     ]);
-    await sql('drop function dawdle cascade');
+    await sql('drop function check_limit cascade');
 
     expect(restored).toMatchObject({ status: 'fulfilled', value: { counts: { lead: 1 } } });
     expect(purged).toMatchObject({ status: 'fulfilled' });

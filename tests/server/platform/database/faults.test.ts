@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { describe, expect, test } from 'vitest';
+import { usedDataFolders } from '../../../support/dataFolders.ts';
 import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
-import { startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess } from '../../../support/processes.ts';
 
-beforeAll(() => {
-  ensureClientBuild();
-}, 120_000);
+const usedDataFolder = usedDataFolders();
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
 
@@ -16,7 +14,7 @@ const postmasterOf = (DATA_DIR: string) =>
   Number(readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function atWork() {
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await usedDataFolder();
   const app = await startProcess({ DATA_DIR, ...limits });
   await app.becomes('/readyz', 200);
   const cookie = await firstAdmin(app, DATA_DIR);

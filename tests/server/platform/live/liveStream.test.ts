@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -7,8 +7,12 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 // The stream as a browser has it, over HTTP.
 
-/** Shorter than people get, and only just longer than the pings are apart. */
-const patience = { ...DEFAULT_TIMEOUTS, silence: PING_MS + 500 };
+/** How many times faster than the clock the time of pings passes in the test that waits for them. */
+const SPEED = 5;
+const STEP_MS = 20;
+
+/** Less than by default, and only just longer than the time between two pings. */
+const timeouts = { ...DEFAULT_TIMEOUTS, silence: PING_MS / SPEED + 500 };
 
 const db = testDatabase();
 const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
@@ -16,7 +20,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let address: string;
 
 beforeEach(async () => {
-  app = await buildApp({ ...db, timeouts: patience });
+  app = await buildApp({ ...db, timeouts });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => app.close());
@@ -48,6 +52,12 @@ describe('a stream', () => {
   test('is no answer to be kept, compressed or held back by a proxy, and lives longer than a silent connection', {
     timeout: 30_000,
   }, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const clock = setInterval(() => vi.advanceTimersByTime(SPEED * STEP_MS), STEP_MS);
+    onTestFinished(() => {
+      clearInterval(clock);
+      vi.useRealTimers();
+    });
     const { answer, text } = await open(await signedIn());
     const since = performance.now();
 
@@ -56,7 +66,7 @@ describe('a stream', () => {
     expect(answer.headers.get('x-accel-buffering')).toBe('no');
     const pings = () => text().split('event: ping').length - 1;
     await expect.poll(pings, { timeout: 20_000, interval: 20 }).toBe(2);
-    expect(performance.now() - since).toBeGreaterThan(patience.silence);
+    expect(performance.now() - since).toBeGreaterThan(timeouts.silence);
     const staff = await db.staff();
     await staff.accounts.create({ name: 'Sunrise Care' });
     await expect.poll(text, { timeout: 1_000, interval: 5 }).toContain('accounts');

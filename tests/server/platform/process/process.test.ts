@@ -7,23 +7,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
+import { usedDataFolders } from '../../../support/dataFolders.ts';
 import { firstAdmin } from '../../../support/load.ts';
 import { roadTo, type StartedProcess, startProcess, temporaryFolder } from '../../../support/processes.ts';
 
-beforeAll(() => {
-  ensureClientBuild();
-}, 120_000);
+const usedDataFolder = usedDataFolders();
 
 const postmaster = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');
 const untilReady = (app: StartedProcess) => becomes(app, '/readyz', 200);
 const becomes = (app: StartedProcess, path: string, status: number) =>
   expect.poll(() => app.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
 
-// Generous limits: a start that takes half a second takes ten on a machine that is busy with other things.
+// A start that takes half a second takes ten on a machine that is busy with other things.
 describe('with a database of its own', { timeout: 90_000 }, () => {
-  test('it starts on an empty folder and says where it is and who becomes administrator', async () => {
+  test('it starts on an empty folder and prints its address and who becomes administrator', async () => {
     const app = await startProcess({ DATA_DIR: await temporaryFolder() });
     await untilReady(app);
 
@@ -33,10 +31,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   });
 
   test('the second start is ready within three seconds', { retry: 2 }, async () => {
-    const DATA_DIR = await temporaryFolder();
-    const first = await startProcess({ DATA_DIR });
-    await untilReady(first);
-    await first.end('SIGTERM');
+    const DATA_DIR = await usedDataFolder();
 
     const before = performance.now();
     await untilReady(await startProcess({ DATA_DIR }));
@@ -45,7 +40,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   });
 
   test('SIGTERM ends it within ten seconds, its database too', async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = await usedDataFolder();
     const app = await startProcess({ DATA_DIR });
     await untilReady(app);
     expect(existsSync(postmaster(DATA_DIR))).toBe(true);
@@ -59,7 +54,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   });
 
   test('SIGTERM lets a request that is under way finish', async () => {
-    const app = await startProcess({ DATA_DIR: await temporaryFolder() });
+    const app = await startProcess({ DATA_DIR: await usedDataFolder() });
     await untilReady(app);
     const headers = { 'content-type': 'application/json', 'content-length': 2 };
     const slow = request(`${app.address}/trpc/auth.signIn`, { method: 'POST', headers });
@@ -87,8 +82,8 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(existsSync(postmaster(DATA_DIR))).toBe(false);
   });
 
-  test('a second one on the same folder ends in one sentence', async () => {
-    const DATA_DIR = await temporaryFolder();
+  test('a second process on the same folder ends with one line that says why', async () => {
+    const DATA_DIR = await usedDataFolder();
     const first = await startProcess({ DATA_DIR });
     await untilReady(first);
 
@@ -101,7 +96,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(await first.status('/readyz')).toBe(200);
   });
 
-  test('of two that start at once on an empty folder one runs and one says why not', async () => {
+  test('of two processes that start at once on an empty folder one runs and the other says why it does not', async () => {
     const DATA_DIR = await temporaryFolder();
     const both = await Promise.all([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })]);
 
@@ -112,8 +107,8 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(loser.errors).toMatch(/^Another ProviderDesk is already running on this data folder.*\n$/);
   });
 
-  test('after kill -9 the next one takes over the database that was left running', async () => {
-    const DATA_DIR = await temporaryFolder();
+  test('after kill -9 the next process takes over the database that was left running', async () => {
+    const DATA_DIR = await usedDataFolder();
     const killed = await startProcess({ DATA_DIR });
     await untilReady(killed);
     const before = readFileSync(postmaster(DATA_DIR), 'utf8');
@@ -127,20 +122,20 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(existsSync(postmaster(DATA_DIR))).toBe(false);
   });
 
-  test('a note of a server whose number another process has by now fools nobody', async () => {
-    const DATA_DIR = await temporaryFolder();
+  test('a PID file whose number belongs to another process by now does not prevent a start', async () => {
+    const DATA_DIR = await usedDataFolder();
     const first = await startProcess({ DATA_DIR });
     await untilReady(first);
-    const note = readFileSync(postmaster(DATA_DIR), 'utf8');
+    const pidFile = readFileSync(postmaster(DATA_DIR), 'utf8');
     await first.end('SIGTERM');
-    writeFileSync(postmaster(DATA_DIR), note.replace(/^\d+/, `${process.pid}`));
+    writeFileSync(postmaster(DATA_DIR), pidFile.replace(/^\d+/, `${process.pid}`));
 
     await untilReady(await startProcess({ DATA_DIR }));
   });
 
   test.each([
-    ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written/],
-    ['a value it does not understand', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
+    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written/],
+    ['an invalid value', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
   ])('%s is refused in one line', async (_, env, line) => {
     const app = await startProcess(env);
 
@@ -159,14 +154,14 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
   });
   afterAll(() => dropDatabase(inject('serverUrl'), name));
 
-  test('three that start at once on an empty database all come up', async () => {
+  test('three processes that start at once on an empty database all become ready', async () => {
     const start = () => startProcess({ DATABASE_URL: databaseUrl });
     const three = await Promise.all([start(), start(), start()]);
 
     await Promise.all(three.map(untilReady));
   });
 
-  test('three that start at once on an old schema all come up, and what it held is there', async () => {
+  test('three processes that start at once on an old schema all become ready, and its data is kept', async () => {
     const DATA_DIR = await temporaryFolder();
     const name = 'process-old-schema';
     const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
@@ -179,7 +174,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     );
     await orm.close();
 
-    // All of them come to the schema at the same moment: when this lock is gone.
+    // All of them reach the migrations at the same moment: when this lock is released.
     const holder = new pg.Client(DATABASE_URL).on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table mikro_orm_migrations in access exclusive mode');
@@ -201,7 +196,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     expect(taken.filter((count) => count > 0)).toHaveLength(1);
   });
 
-  test('it waits for a database that is away, at its start and later, and is alive all the while', async () => {
+  test('it waits for a database that is unreachable, at its start and later, and stays alive meanwhile', async () => {
     const road = await roadTo(databaseUrl);
     const app = await startProcess({ DATABASE_URL: road.address });
 
