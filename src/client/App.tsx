@@ -3,7 +3,7 @@ import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
-  // For whoever drives a browser, tests first of all: from now on the page hears what is pressed.
+  // Browser tests wait for it: from here on the page reacts to input.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);

@@ -2,31 +2,31 @@ import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './trpc.ts';
 
-type Answer = (confirmed: boolean) => void;
+type Resolve = (isConfirmed: boolean) => void;
 
-let waiting: Answer[] = [];
+let waiting: Resolve[] = [];
 const listeners = new Set<() => void>();
 
-function tell(now: Answer[]) {
-  waiting = now;
+function setWaiting(calls: Resolve[]) {
+  waiting = calls;
   for (const listener of listeners) listener();
 }
 
-/** Whether calls wait for the password to be typed again, and what becomes of them. */
+/** Whether calls wait for the password to be typed again, and how they go on. */
 export const passwordPrompt = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   isOpen: () => waiting.length > 0,
-  resolve: (confirmed: boolean) => {
-    const answers = waiting;
-    tell([]);
-    for (const answer of answers) answer(confirmed);
+  resolve: (isConfirmed: boolean) => {
+    const calls = waiting;
+    setWaiting([]);
+    for (const resolve of calls) resolve(isConfirmed);
   },
 };
 
-/** A call that needs a fresh password waits until it is typed, and then is made again; or fails if it is not. */
+/** A call that fails with PASSWORD_NEEDED waits until the password is typed, and is then made again. */
 export const confirmPasswordLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -37,7 +37,7 @@ export const confirmPasswordLink: TRPCLink<AppRouter> =
           complete: observer.complete,
           error: (error) => {
             if (error.data?.reason !== 'PASSWORD_NEEDED') return observer.error(error);
-            tell([...waiting, (confirmed) => (confirmed ? void call() : observer.error(error))]);
+            setWaiting([...waiting, (isConfirmed) => (isConfirmed ? void call() : observer.error(error))]);
           },
         });
       const first = call();

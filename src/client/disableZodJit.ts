@@ -1,3 +1,3 @@
-// Imported before all else: zod would ask whether it may compile its schemas, and the content security policy
-// refuses that and reports it. Not `z.config`: that would load zod on pages without a form.
+// Imported first: zod tests whether it may compile schemas, which the content security policy blocks and reports.
+// Not `z.config`, which would load zod on pages without a form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** Loads the screens at an address now, in place of the promise to load them. */
+/** Loads the lazy screens of an address and puts them into their routes. */
 export async function loadScreens(routes: RouteObject[], path: string) {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
@@ -12,10 +12,10 @@ export async function loadScreens(routes: RouteObject[], path: string) {
   );
 }
 
-/** Has the screens at an address at hand, for who is about to go there. */
+/** Loads the screens of an address before somebody goes there. */
 export function prefetchScreens(routes: RouteObject[], path: string) {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // A line that is down now is no fault yet: going there asks again.
+    // A failure is not reported: going there tries again.
     if (typeof route.lazy === 'function') route.lazy().catch(() => {});
   }
 }

@@ -13,9 +13,9 @@ import { onIntent } from './ui/onIntent.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
 
-// A page that was built with its content is taken over as it stands, so its screen must be here first.
-const isBuilt = root.hasChildNodes();
-if (isBuilt) await loadScreens(routes, window.location.pathname);
+// A prerendered page is hydrated, so its screen must be loaded first.
+const isPrerendered = root.hasChildNodes();
+if (isPrerendered) await loadScreens(routes, window.location.pathname);
 
 assignHistoryKey();
 const app = (
@@ -23,7 +23,7 @@ const app = (
     <App router={createBrowserRouter(routes)} />
   </StrictMode>
 );
-if (isBuilt) hydrateRoot(root, app);
+if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
 onIntent((path) => prefetchScreens(routes, path));

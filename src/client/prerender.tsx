@@ -8,10 +8,10 @@ import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { renderHead } from './site/head/renderHead.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
-/** What Vite tells of a built file, by the path of its source. */
+/** Vite's manifest: each built file by the path of its source. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Every file of the public site that is built from what its screens draw, by its name. */
+/** Renders the public site: the content of each file by its name. */
 export async function renderSite(shell: string, manifest: Manifest): Promise<Record<string, string>> {
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(),
@@ -38,7 +38,7 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
       </ErrorBoundary>
     </StrictMode>,
   );
-  // The ids of the site's routes are the paths of their sources: what the page loads is known before it runs.
+  // The id of a route of the site is the path of its source, so that the page can link to what it will load.
   const links = linksTo(
     context.matches.map(({ route }) => route.id).filter((id) => id in manifest),
     manifest,
@@ -52,10 +52,10 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
 const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
-/** Links to the styles and scripts of these sources and of all they import, but for those of the shell. */
+/** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
 function linksTo(sources: string[], manifest: Manifest) {
-  const inShell = reach(['index.html'], manifest);
-  const chunks = [...reach(sources, manifest)].filter((chunk) => !inShell.has(chunk));
+  const inShell = withImports(['index.html'], manifest);
+  const chunks = [...withImports(sources, manifest)].filter((chunk) => !inShell.has(chunk));
   const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []));
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -63,13 +63,13 @@ function linksTo(sources: string[], manifest: Manifest) {
   ];
 }
 
-function reach(sources: string[], manifest: Manifest, reached = new Set<string>()) {
+function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {
   for (const source of sources) {
-    if (reached.has(source)) continue;
-    reached.add(source);
-    reach(manifest[source]?.imports ?? [], manifest, reached);
+    if (found.has(source)) continue;
+    found.add(source);
+    withImports(manifest[source]?.imports ?? [], manifest, found);
   }
-  return reached;
+  return found;
 }
 
 function sitemap() {

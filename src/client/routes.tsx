@@ -6,8 +6,7 @@ import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
 import { Loading } from './ui/Loading.tsx';
 
-// Every address on one page. Screens are loaded when they are asked for: visitors of the site never
-// download the CRM, nor the staff the site.
+// Every address. Screens are loaded when somebody goes to them: visitors never download the CRM, nor staff the site.
 
 const leads: RouteObject[] = [
   {
@@ -22,7 +21,7 @@ const leads: RouteObject[] = [
     path: 'leads/quarantine',
     lazy: async () => ({ Component: (await import('./crm/quarantine/Quarantine.tsx')).Quarantine }),
   },
-  ...imports('leads'),
+  ...importRoutes('leads'),
   {
     path: 'leads/:id',
     lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
@@ -33,7 +32,7 @@ const leads: RouteObject[] = [
   },
 ];
 
-const duplicates = (noun: MergeNoun): RouteObject => ({
+const duplicatesRoute = (noun: MergeNoun): RouteObject => ({
   path: `${noun}/duplicates`,
   lazy: async () => {
     const { DuplicateList } = await import('./crm/records/duplicates/DuplicateList.tsx');
@@ -50,8 +49,8 @@ const contacts: RouteObject[] = [
     path: 'contacts/new',
     lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
   },
-  ...imports('contacts'),
-  duplicates('contacts'),
+  ...importRoutes('contacts'),
+  duplicatesRoute('contacts'),
   {
     path: 'contacts/:id/merge',
     lazy: async () => {
@@ -78,8 +77,8 @@ const accounts: RouteObject[] = [
     path: 'accounts/new',
     lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
   },
-  ...imports('accounts'),
-  duplicates('accounts'),
+  ...importRoutes('accounts'),
+  duplicatesRoute('accounts'),
   {
     path: 'accounts/:id/merge',
     lazy: async () => {
@@ -199,8 +198,8 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Where files of a noun are brought in. */
-function imports(noun: ImportNoun): RouteObject[] {
+/** The screens that import files. */
+function importRoutes(noun: ImportNoun): RouteObject[] {
   return [
     {
       path: `${noun}/import`,

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 
 // The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
-// pair of text and ground was chosen with its contrast computed.
+// pair of text and background was chosen by its computed contrast.
 
 const teal: MantineColorsTuple = [
   '#e9f7f5',
@@ -76,13 +76,13 @@ const dark: MantineColorsTuple = [
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  // Dark scheme fills with a light shade, which wants dark letters; theme.css says which.
+  // The dark scheme fills with a light shade, which needs dark text: see theme.css.
   return input.variant === 'filled' ? { ...colors, color: 'var(--filled-text)' } : colors;
 };
 
 const fontFamily = 'var(--font)';
 
-// The page has one banner, and the head of a dialog is not it.
+// A `header` element would be a second banner landmark.
 const plainHeader = { header: { role: 'none' } };
 
 export const theme = createTheme({
@@ -91,7 +91,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 3 },
   black: '#1d2524',
   fontFamily,
-  // Told in theme.css, which the public site reads too.
+  // Set in theme.css, which the public site uses too.
   fontSizes: {
     xs: 'var(--size-xs)',
     sm: 'var(--size-sm)',
@@ -126,9 +126,9 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: plainHeader } },
     // Inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
-    // Kept mounted, as Mantine does: else its box never says that it is open, nor which list it controls.
+    // Kept mounted, as is Mantine's default: otherwise `aria-expanded` and `aria-controls` are never set.
     Combobox: { defaultProps: { withinPortal: false } },
-    // With nothing in it but its items.
+    // Its list contains nothing but items.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },
@@ -137,8 +137,8 @@ export const theme = createTheme({
       },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
-    // Opens when it is asked to: not because the focus came to it, as to a box that was filled in wrongly.
-    // The list scrolls itself, which the keyboard does from the box; a frame around it could not be reached.
+    // Does not open on focus, as when the focus moves to the first invalid field.
+    // The list scrolls itself, and the keyboard scrolls it from the input; a scroll area could not be focused.
     Select: {
       defaultProps: { checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
       styles: { options: { maxHeight: 264, overflowY: 'auto' } },

@@ -1,34 +1,34 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
-// The one place where the client looks at the server, and it sees types only.
+// The client's only import from the server, and types only.
 import type { AppRouter } from '#server/router.ts';
 import { invalidateAfterMutation } from './crm/cache/invalidation.ts';
 
-/** A query that nobody waits for any longer, such as an overtaken search, is cancelled. */
+/** The queries of an unmounted component are aborted, such as an outdated search. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
 export type { AppRouter };
 
-/** How a call fails, as `onError` is told. */
+/** The error that `onError` of a call receives. */
 export type CallError = TRPCClientErrorLike<AppRouter>;
 
-/** Whether the server says that nobody is signed in. */
 const isSignedOut = (error: unknown) =>
   error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 
+/** Whether the server refused: trying again would fail again. */
 const isFinal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
-/** What was asked for so long ago, as by resting on a link, is good enough to be shown; lists are always asked again. */
-const JUST_NOW_MS = 5_000;
+/** How long a record that was prefetched is shown without another request; lists are always refetched. */
+const STALE_MS = 5_000;
 
-const staleTime = ({ queryKey: [, asked] }: { queryKey: readonly unknown[] }) =>
-  (asked as { type?: string } | undefined)?.type === 'infinite' ? 0 : JUST_NOW_MS;
+const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) =>
+  (options as { type?: string } | undefined)?.type === 'infinite' ? 0 : STALE_MS;
 
 /**
- * After a successful change, what shows it asks again (`crm/touched.ts`); a mutation says `meta.quiet`
- * where it changed nothing. An answer that says no (gone, not allowed) is not asked for twice. An answer that
- * nobody is signed in becomes what the client knows about the session, wherever it came from.
+ * After a successful mutation the queries that it affects are refetched (`crm/cache/invalidation.ts`), unless its
+ * `meta.quiet` says that it changed nothing. A query that the server refuses is not retried. UNAUTHORIZED, from any
+ * call, sets the session to null.
  */
 export function createQueryClient() {
   const onError = (error: unknown) => {
@@ -46,7 +46,7 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onError: (error, input, _result, { meta, options }) => {
         onError(error);
-        // It may have been done and the answer lost: of what is done here nobody else tells us.
+        // It may have succeeded with its answer lost, and live updates leave out what this tab did.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterMutation(client, path, input, undefined);
       },

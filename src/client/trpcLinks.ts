@@ -1,27 +1,26 @@
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
+import { UNREACHABLE_MESSAGE } from './unreachable.ts';
 
-const AWAY = 'The server cannot be reached just now. Please check your connection and try again.';
-
-/** Says in a sentence what browsers word as 'Failed to fetch', or a proxy as a page of HTML. */
-async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestInit) {
+/** @throws UNREACHABLE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
+async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {
   const answer = await fetch(url, options).catch((error: unknown) => {
-    throw options?.signal?.aborted ? error : new Error(AWAY);
+    throw options?.signal?.aborted ? error : new Error(UNREACHABLE_MESSAGE);
   });
-  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(AWAY);
+  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(UNREACHABLE_MESSAGE);
   return answer;
 }
 
-/** How calls travel, with these headers. Apart from the hooks, which visitors of the site do not download. */
+/** The links of a client, with these headers. In a file without the hooks, which visitors do not download. */
 export function createLinks(headers: Record<string, string> = {}) {
-  const door = { url: '/trpc', transformer: superjson, fetch: fetchAnswer, headers } as const;
+  const options = { url: '/trpc', transformer: superjson, fetch: fetchJson, headers } as const;
   return [
     splitLink({
       // The server takes calls about signing in one at a time.
       condition: ({ path }) => path.startsWith('auth.'),
-      true: httpLink(door),
-      false: httpBatchLink({ ...door, maxItems: MAX_BATCH_SIZE }),
+      true: httpLink(options),
+      false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
     }),
   ];
 }

@@ -1,5 +1,5 @@
-// Before the first paint: light or dark as chosen in the CRM before, else as the system has it. A file of its
-// own, because a strict content security policy refuses scripts inside the page.
+// Sets the colour scheme before the first paint: as chosen in the CRM, else as the system has it. A file of its own,
+// because the content security policy blocks inline scripts.
 (() => {
   let chosen = null;
   try {

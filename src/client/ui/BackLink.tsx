@@ -10,7 +10,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** The way back to the list, as it was left. Esc takes it too. */
+/** Leads back to the list, with the search and filters that it was left with. Esc does the same. */
 export function BackLink({ to: path, children }: BackLinkProps) {
   const navigate = useNavigate();
   const to = listHref(path);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import classes from './ErrorFallback.module.css';
 
-/** What stands in for a screen that broke while drawing. It needs nothing that could be broken too. */
+/** Shown instead of a screen that failed to render. It uses nothing that could fail too. */
 export function ErrorFallback() {
   return (
     <main className={classes.page} role="alert">
@@ -13,15 +13,15 @@ export function ErrorFallback() {
   );
 }
 
-/** Keeps a fault of the app itself from leaving an empty page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broke: boolean }> {
-  override state = { broke: false };
+/** Shows the error page when the app itself fails to render. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { broke: true };
+    return { hasError: true };
   }
 
   override render() {
-    return this.state.broke ? <ErrorFallback /> : this.props.children;
+    return this.state.hasError ? <ErrorFallback /> : this.props.children;
   }
 }

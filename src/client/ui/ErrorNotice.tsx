@@ -7,7 +7,7 @@ interface ErrorNoticeProps {
   onRetry: () => void;
 }
 
-/** A query that failed, in the place where its answer would be. */
+/** The error of a failed query, shown where its data would be. */
 export function ErrorNotice({ message, onRetry }: ErrorNoticeProps) {
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">

@@ -1,6 +1,6 @@
 import classes from './Loading.module.css';
 
-/** A spinner in the middle of the page, for what has no shape yet. */
+/** A spinner in the middle of the page, where a skeleton has no shape to show. */
 export function Loading() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">

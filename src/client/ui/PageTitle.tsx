@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/site/brand.ts';
 
 interface PageTitleProps {
-  /** What the screen is called, in its heading and in the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   children: string;
-  /** Shown beside the words, such as a count. */
+  /** Shown beside the title, such as a count. */
   aside?: ReactNode;
 }
 
-/** The screen's one h1. Coming from another screen moves the focus here, so that a screen reader reads it. */
+/** The screen's one h1. On navigation the focus moves to it, so that a screen reader reads it. */
 export function PageTitle({ children, aside }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cameFromOutside = useLocation().key === 'default';
@@ -19,7 +19,7 @@ export function PageTitle({ children, aside }: PageTitleProps) {
     document.title = `${children} · ${brand.product}`;
   }, [children]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving counts once, not every change of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not on each change of the query.
   useEffect(() => {
     const inDialog = document.activeElement?.closest('[role="dialog"]');
     if (!cameFromOutside && !inDialog) heading.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** At the end of the heading's line, such as a button or a count. */
+  /** At the end of the heading line, such as a button or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }

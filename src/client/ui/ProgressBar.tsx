@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import classes from './ProgressBar.module.css';
 
-interface StepProgressProps {
+interface ProgressBarProps {
   /** As in 'Checking'. */
   label: string;
   done: number;
   of: number;
 }
 
-/** How far the steps have come; read out every tenth of the way. */
-export function ProgressBar({ label, done, of }: StepProgressProps) {
+/** Progress in numbers and as a bar, announced every ten per cent. */
+export function ProgressBar({ label, done, of }: ProgressBarProps) {
   const id = useId();
   const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;
   return (

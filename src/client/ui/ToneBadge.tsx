@@ -1,17 +1,16 @@
 import type { Icon } from '@tabler/icons-react';
 import classes from './ToneBadge.module.css';
 
-/** The eight tints of badges; each pair of text and ground has a contrast of at least 5.2. */
+/** The colours of badges; each pair of text and background has a contrast of at least 5.2. */
 export type Tone = 'blue' | 'cyan' | 'teal' | 'violet' | 'amber' | 'green' | 'grey' | 'red';
 
 interface ToneBadgeProps {
   tone: Tone;
-  /** Beside the word, never in its place. */
+  /** Shown beside the text, never instead of it. */
   icon?: Icon;
   children: string;
 }
 
-/** A word on a tint. */
 export function ToneBadge({ tone, icon: BadgeIcon, children }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,18 +1,21 @@
-/** The pointer rests so long on what somebody is about to press, and less on what it passes. */
+/** How long the pointer must rest on a link, longer than it takes to pass over it, in milliseconds. */
 const REST_MS = 65;
 
-/** Calls `act` with where a link leads as the pointer rests on it, Tab reaches it, or it is touched; answers how to stop. */
+/**
+ * Calls `act` with the path of a link when the pointer rests on it, it gets the focus, or it is touched. Returns a
+ * function that stops it.
+ */
 export function onIntent(act: (path: string) => void) {
-  let resting: number | undefined;
-  const sense = ({ type, target }: Event) => {
-    clearTimeout(resting);
+  let timer: number | undefined;
+  const onEvent = ({ type, target }: Event) => {
+    clearTimeout(timer);
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
-    if (link) resting = window.setTimeout(act, type === 'pointerdown' ? 0 : REST_MS, link.pathname);
+    if (link) timer = window.setTimeout(act, type === 'pointerdown' ? 0 : REST_MS, link.pathname);
   };
   const events = ['pointerover', 'pointerdown', 'focusin'];
-  for (const event of events) document.addEventListener(event, sense, { passive: true });
+  for (const event of events) document.addEventListener(event, onEvent, { passive: true });
   return () => {
-    clearTimeout(resting);
-    for (const event of events) document.removeEventListener(event, sense);
+    clearTimeout(timer);
+    for (const event of events) document.removeEventListener(event, onEvent);
   };
 }

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the address says about `name`; undefined when it says nothing, so that a query leaves it out. */
+/** A parameter of the address; undefined when it is missing or blank, so that a query leaves it out. */
 export function useSearchParam(name: string) {
   const [params] = useSearchParams();
   return params.get(name)?.trim() || undefined;
 }
 
-/** Writes search, filters and sort into the address. Going back leaves the list instead of undoing letters. */
+/** Writes search, filters and sort into the address, without a history entry for each letter. */
 export function useSetSearchParam() {
   const [, setParams] = useSearchParams();
   return useCallback(

@@ -1,13 +1,13 @@
-// What this browser keeps for one person. Nobody else who signs in here is shown it: it goes when its owner signs
-// out, or when somebody else signs in. A session that ran out leaves it, for the owner comes back to it.
+// What this browser stores for one person: deleted when they sign out or when somebody else signs in, kept when their
+// session expires.
 
 const PREFIX = 'own';
 
 const keyOf = (owner: string, name: string) => `${PREFIX}:${owner}:${name}`;
 
-const ownKeys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start));
+const keysStartingWith = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start));
 
-/** What was kept under this name; undefined where there is none, or none that can be read. */
+/** The stored value; undefined when there is none, or none that can be parsed. */
 export function getUserItem(owner: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? '');
@@ -16,7 +16,7 @@ export function getUserItem(owner: string, name: string): unknown {
   }
 }
 
-/** Keeps a value, where the browser has room and allows it. */
+/** Stores a value; false when the browser has no room or does not allow it. */
 export function setUserItem(owner: string, name: string, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(owner, name), JSON.stringify(value));
@@ -28,13 +28,13 @@ export function setUserItem(owner: string, name: string, value: unknown): boolea
 
 export const removeUserItem = (owner: string, name: string) => localStorage.removeItem(keyOf(owner, name));
 
-/** The names that begin so, of what is kept for this person. */
+/** The names of this person's items that begin with `start`. */
 export const userItemNames = (owner: string, start: string) =>
-  ownKeys(keyOf(owner, start)).map((key) => key.slice(keyOf(owner, '').length));
+  keysStartingWith(keyOf(owner, start)).map((key) => key.slice(keyOf(owner, '').length));
 
-/** Forgets everybody but this person, and with no person everybody. */
+/** Deletes the items of everybody but this person; without a person, of everybody. */
 export function clearOtherUsers(owner?: string) {
-  for (const key of ownKeys(`${PREFIX}:`)) {
+  for (const key of keysStartingWith(`${PREFIX}:`)) {
     if (!owner || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);
   }
 }

@@ -48,6 +48,7 @@ export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
       returnFocus={false}
       withCloseButton={false}
       size={600}
+      centered={false}
       yOffset={80}
       padding={0}
       zIndex={getDefaultZIndex('max')}

@@ -3,17 +3,17 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import classes from './CommandPalette.module.css';
 
-/** Something that the palette leads to or does. */
+/** A record or a command that the palette offers. */
 export interface PaletteOption {
   id: string;
   label: string;
   detail?: string;
-  /** Other words that find it. */
+  /** More words that find it. */
   keywords?: string;
-  /** The keys that do the same. */
+  /** The shortcut that does the same. */
   keys?: string;
   icon?: TablerIcon;
-  /** Where it leads; none where it does something here. */
+  /** The address that it leads to; none for a command that runs here. */
   href?: string;
   run?: () => void;
 }
@@ -29,17 +29,17 @@ export function OptionRow({ option, id, isSelected, onChoose }: OptionRowProps) 
   const { label, detail, keys, icon: OptionIcon, href } = option;
   return (
     <UnstyledButton
-      // A link where it leads somewhere: it opens in a new tab as links do.
+      // A link opens in a new tab as links do.
       {...(href ? { component: 'a', href } : {})}
       id={id}
       role="option"
       aria-selected={isSelected}
       className={classes.option}
       tabIndex={-1}
-      // The focus stays in the box.
+      // The focus stays in the input.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        // Ctrl and a click are the browser's, as with any link.
+        // Ctrl and a click are the browser's, as on any link.
         if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
         event.preventDefault();
         onChoose();

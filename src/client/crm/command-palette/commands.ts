@@ -16,7 +16,7 @@ import { destinations, GO_KEY } from '../frame/navigation.ts';
 import { recordTypesWithScreen } from '../records.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
-/** What can be done from anywhere. */
+/** The commands that can be run from anywhere. */
 export function useCommands(onHelp: () => void): PaletteOption[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
@@ -63,7 +63,7 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
   ];
 }
 
-/** The registration groups by number and name; they lead to where the site asks for a choice of them. */
+/** The registration groups by number and name, as links to the site's proposal tool. */
 const groups: PaletteOption[] = registrationGroups.map(({ number, name, description, auditType }) => ({
   id: `group-${number}`,
   label: `${number} ${name}`,
@@ -71,15 +71,15 @@ const groups: PaletteOption[] = registrationGroups.map(({ number, name, descript
   href: `/registration-proposal?groups=${number}`,
 }));
 
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 
-/** The groups that have all the words typed, those first whose number or name begins so. */
+/** The groups that match all words, first those whose number or name begins with the search. */
 export const findRegistrationGroups = (search: string) =>
   filterOptions(groups, search)
     .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
-    .slice(0, MOST_GROUPS);
+    .slice(0, MAX_GROUPS);
 
-/** The options that have all the words typed, each where a word begins. */
+/** The options that match all words, each at the beginning of a word. */
 export function filterOptions(options: PaletteOption[], search: string) {
   const words = parseSearch(search.toLowerCase()).map(({ spellings }) => spellings[0] ?? '');
   if (words.length === 0) return [];
@@ -89,6 +89,6 @@ export function filterOptions(options: PaletteOption[], search: string) {
   });
 }
 
-/** Whether it is called what was typed, or begins so; the number of a group may be left out. */
+/** Whether the label begins with the search; the number of a group may be left out. */
 export const startsWithSearch = ({ label }: PaletteOption, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -10,7 +10,7 @@ const NAME = 'recent';
 const PATHS = recordTypesWithScreen.map(({ path }) => path).join('|');
 const RECORD_ADDRESS = new RegExp(`^/crm/(?:${PATHS})/([\\da-f-]{36})(?:/|$)`);
 
-/** The ids of what this person opened last in this browser, the newest first. What they are called the server tells. */
+/** The ids of the records that this person opened last in this browser, newest first. */
 export function getRecentRecords(userId: string): string[] {
   const kept = getUserItem(userId, NAME);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_RECENT_RECORDS) : [];

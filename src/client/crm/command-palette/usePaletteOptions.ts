@@ -8,6 +8,7 @@ import { filterOptions, findRegistrationGroups, startsWithSearch, useCommands } 
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
+/** How long after the last key the server is called, in milliseconds. */
 const PAUSE_MS = 120;
 
 const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
@@ -23,7 +24,7 @@ export interface OptionGroup {
   options: PaletteOption[];
 }
 
-/** What fits what is typed: records from the server, and what is known here. */
+/** The options that match the search: records from the server, commands and registration groups. */
 export function usePaletteOptions(typed: string, onHelp: () => void) {
   const { user } = useSession();
   const commands = useCommands(onHelp);
@@ -31,7 +32,7 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
   const [paused] = useDebouncedValue(search, PAUSE_MS);
   const recent = search ? [] : getRecentRecords(user.id);
   const isRecent = !search && recent.length > 0;
-  // Asked for exactly what is typed: an answer to anything earlier belongs to a key of its own.
+  // The search is part of the query's key: an answer to an earlier one is never shown.
   const query = trpc.search.everything.useQuery(
     { search, ids: recent },
     { enabled: search ? paused === search : isRecent, staleTime: 0, gcTime: 60_000 },
@@ -39,14 +40,14 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
   const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
-  const fitting = search ? filterOptions(commands, search) : commands;
-  const first = fitting.filter((command) => search.length > 1 && startsWithSearch(command, search));
+  const matching = search ? filterOptions(commands, search) : commands;
+  const first = matching.filter((command) => search.length > 1 && startsWithSearch(command, search));
   const groups: OptionGroup[] = [
     { label: 'Actions', options: first },
     ...(search ? byKind(hits) : [{ label: 'Opened last', options: hits.map(asOption) }]),
     {
       label: first.length > 0 ? 'More actions' : 'Actions',
-      options: fitting.filter((one) => !first.includes(one)),
+      options: matching.filter((one) => !first.includes(one)),
     },
     { label: 'Registration groups', options: search ? findRegistrationGroups(search) : [] },
   ];
@@ -58,7 +59,7 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
   };
 }
 
-/** The kind of the best hit comes first. */
+/** Groups hits by kind, that of the best hit first. */
 function byKind(hits: SearchHit[]): OptionGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({

@@ -4,8 +4,11 @@ import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 
-const keys: [key: string, meaning: string][] = [
-  ...Object.entries(shortcuts).map(([key, meaning]): [string, string] => [formatShortcut(key), meaning]),
+const rows: [keys: string, description: string][] = [
+  ...Object.entries(shortcuts).map(([shortcut, description]): [string, string] => [
+    formatShortcut(shortcut),
+    description,
+  ]),
   ...destinations.map(({ key, name }): [string, string] => [`${GO_KEY} then ${key}`, `Go to ${name}`]),
 ];
 
@@ -14,9 +17,9 @@ interface KeyboardHelpProps {
   onClose: () => void;
 }
 
-/** The list of keys. */
+/** The list of shortcuts, and the switch for single keys. */
 export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
-  const [isOn, setIsOn] = useState(areShortcutsEnabled);
+  const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled);
 
   return (
     <Modal
@@ -28,12 +31,12 @@ export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
       <Stack gap="md">
         <Table>
           <Table.Tbody>
-            {keys.map(([key, meaning]) => (
-              <Table.Tr key={key}>
+            {rows.map(([keys, description]) => (
+              <Table.Tr key={keys}>
                 <Table.Th scope="row" w={130}>
-                  <Kbd>{key}</Kbd>
+                  <Kbd>{keys}</Kbd>
                 </Table.Th>
-                <Table.Td>{meaning}</Table.Td>
+                <Table.Td>{description}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -41,10 +44,10 @@ export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
         <Switch
           label="Single-key shortcuts"
           description="Switch them off if you speak to your computer or press keys by accident."
-          checked={isOn}
+          checked={isEnabled}
           onChange={(event) => {
             setShortcutsEnabled(event.currentTarget.checked);
-            setIsOn(event.currentTarget.checked);
+            setIsEnabled(event.currentTarget.checked);
           }}
         />
       </Stack>

@@ -1,9 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/**
- * A box for a password, with a button that shows it. Mantine's own marks neither a wrong box as wrong nor
- * lets Tab reach the button.
- */
+/** Mantine's password input neither sets `aria-invalid` nor lets Tab reach its button. */
 export function AccessiblePasswordInput(props: PasswordInputProps) {
   return (
     <PasswordInput

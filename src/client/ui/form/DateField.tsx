@@ -10,18 +10,18 @@ const QUICK_CHOICES = [
   { label: 'Next week', days: 7 },
 ];
 
-interface DayFieldProps<Values, Name extends keyof Values & string> {
+interface DateFieldProps<Values, Name extends keyof Values & string> {
   form: Form<Values>;
   name: Name;
   label: string;
 }
 
-/** A day to come, the usual ones by one press. */
+/** A future date, with buttons for the usual ones. */
 export function DateField<Values, Name extends keyof Values & string>({
   form,
   name,
   label,
-}: DayFieldProps<Values, Name>) {
+}: DateFieldProps<Values, Name>) {
   const chosen = useFormValue(form, name);
   return (
     <>

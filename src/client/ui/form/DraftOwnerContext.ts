@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whose drafts this browser keeps now; nobody's before somebody signed in. Apart from the forms, which load later. */
+/** The id of the person whose drafts are stored; null before sign-in. In a file without the forms, which load later. */
 export const DraftOwnerContext = createContext<string | null>(null);

@@ -2,21 +2,21 @@ import { type ComponentProps, type ElementType, useSyncExternalStore } from 'rea
 import { type Form, fieldError } from './form.ts';
 import { useFormValue } from './useZodForm.ts';
 
-type Kept = 'form' | 'name' | 'as' | 'value' | 'defaultValue' | 'checked' | 'error' | 'onChange';
+type OwnProps = 'form' | 'name' | 'as' | 'value' | 'defaultValue' | 'checked' | 'error' | 'onChange';
 
 type FieldProps<Values, Name extends keyof Values & string, Input extends ElementType> = Omit<
   ComponentProps<Input>,
-  Kept
+  OwnProps
 > & {
   form: Form<Values>;
   name: Name;
-  /** What draws it: any input that takes `value` (a checkbox `checked`), `onChange` and `error`. */
+  /** Any input that takes `value` (a checkbox `checked`), `onChange` and `error`. */
   as: Input;
-  /** Told what is chosen or typed once the form has it, for what follows from it. */
+  /** Called with the new value once the form holds it, to update other fields. */
   onChange?: (value: Values[Name]) => void;
 };
 
-/** One box of a form, with its value and its fault. A keystroke in it draws it again, and nothing else. */
+/** One field of a form, with its value and its error. A keystroke renders this field and no other. */
 export function Field<Values, Name extends keyof Values & string, Input extends ElementType>({
   form,
   name,
@@ -26,24 +26,24 @@ export function Field<Values, Name extends keyof Values & string, Input extends 
 }: FieldProps<Values, Name, Input>) {
   const value = useFormValue(form, name);
   const error = useSyncExternalStore(form.subscribe, () => fieldError(form.getErrors(), name));
-  const Box: ElementType = as;
+  const Input: ElementType = as;
   return (
-    <Box
+    <Input
       {...props}
       {...(typeof value === 'boolean' ? { checked: value } : { value })}
       error={error}
       onChange={(change: unknown) => {
-        const given = told(change) as Values[Name];
-        if (given === form.getValues()[name]) return;
-        form.setFieldValue(name, given);
-        onChange?.(given);
+        const next = valueFrom(change) as Values[Name];
+        if (next === form.getValues()[name]) return;
+        form.setFieldValue(name, next);
+        onChange?.(next);
       }}
     />
   );
 }
 
-/** An input tells its value, or an event that has it. */
-function told(change: unknown) {
+/** Inputs call `onChange` with their value, or with an event that has it. */
+function valueFrom(change: unknown) {
   if (typeof change !== 'object' || change === null || !('currentTarget' in change)) return change;
   const input = change.currentTarget as HTMLInputElement;
   return input.type === 'checkbox' ? input.checked : input.value;

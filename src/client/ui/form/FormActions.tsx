@@ -6,13 +6,13 @@ import { useFormErrors } from './useZodForm.ts';
 interface FormActionsProps {
   form: Pick<Form<never>, 'subscribe' | 'getErrors'>;
   saveLabel: string;
-  /** What the button says meanwhile; 'Saving...' unless told. */
+  /** The button's text while saving. */
   savingLabel?: string;
   saving: boolean;
   onCancel: () => void;
 }
 
-/** Cancel and Save, with a line that counts the faults and is read out. */
+/** Cancel and Save, and an announced line that counts the errors. */
 export function FormActions({
   form,
   saveLabel,
@@ -20,11 +20,12 @@ export function FormActions({
   saving,
   onCancel,
 }: FormActionsProps) {
-  const faults = Object.keys(useFormErrors(form)).length;
+  const errorCount = Object.keys(useFormErrors(form)).length;
   return (
     <div className={classes.actions}>
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.faults}>
-        {faults > 0 && `Please check ${faults === 1 ? 'the field' : `the ${faults} fields`} marked above.`}
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
+        {errorCount > 0 &&
+          `Please check ${errorCount === 1 ? 'the field' : `the ${errorCount} fields`} marked above.`}
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Button variant="default" onClick={onCancel}>

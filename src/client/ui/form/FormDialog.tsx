@@ -18,7 +18,7 @@ interface FormDialogProps<Values> {
   children: ReactNode;
 }
 
-/** A small form over the screen. Show it by rendering it: each opening starts afresh. */
+/** A small form over the screen. It is open while it is rendered, and each opening starts afresh. */
 export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: FormDialogProps<Values>) {
   const isDirty = useIsDirty(body.form);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -28,11 +28,11 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
       onClose={onClose}
       title={title}
       size={size}
-      // The keyboard takes half of a phone's screen: the form has all of the other.
+      // The on-screen keyboard takes half of a phone's screen.
       fullScreen={isPhone}
       radius={isPhone ? 0 : undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // What was typed is not lost to a click beside the dialog, nor to one Esc too many.
+      // A click beside the dialog or Esc does not lose what was typed.
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isDirty}
     >
@@ -41,7 +41,7 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
   );
 }
 
-// Apart, because the modal mounts its content after itself, and the first field is looked for on mounting.
+// A component of its own, because the modal mounts its content later, and the first field gets the focus on mounting.
 function FormDialogBody<Values>({
   saveLabel,
   form,
@@ -50,9 +50,9 @@ function FormDialogBody<Values>({
   onClose,
   children,
 }: Omit<FormDialogProps<Values>, 'title' | 'size'>) {
-  const behaviour = useFormProps({ form, saving, onSave });
+  const formProps = useFormProps({ form, saving, onSave });
   return (
-    <form {...behaviour}>
+    <form {...formProps}>
       <Stack gap="md">
         {children}
         <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onClose} />

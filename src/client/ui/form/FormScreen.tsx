@@ -13,12 +13,12 @@ interface FormScreenProps<Values> {
   saveLabel: string;
   form: Form<Values>;
   saving: boolean;
-  /** Called with checked values. */
+  /** Called with valid values. */
   onSave: (values: Values) => void;
-  /** Told the messages by field when a save finds faults, for what is to be said besides them. */
+  /** Called with the messages by field when a save finds errors. */
   onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
-  /** A quiet word beside the buttons, in sight however long the form is. */
+  /** Shown beside the buttons, which stay visible however long the form is. */
   aside?: ReactNode;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
@@ -36,9 +36,9 @@ export function FormScreen<Values>({
   aside,
   children,
 }: FormScreenProps<Values>) {
-  const behaviour = useFormProps({ form, saving, onSave, onInvalid: onInvalid });
+  const formProps = useFormProps({ form, saving, onSave, onInvalid });
   return (
-    <form {...behaviour} className={classes.form} aria-label={title}>
+    <form {...formProps} className={classes.form} aria-label={title}>
       <LeaveGuard hasChanges={form.isDirty} />
       <PageTitle>{title}</PageTitle>
       <Stack gap="lg">{children}</Stack>

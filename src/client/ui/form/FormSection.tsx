@@ -6,7 +6,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** One group of fields, two to a row where there is room. */
+/** One group of fields, in two columns where there is room. */
 export function FormSection({ legend, children }: FormSectionProps) {
   return (
     <fieldset className={classes.section}>
@@ -16,7 +16,7 @@ export function FormSection({ legend, children }: FormSectionProps) {
   );
 }
 
-/** A field of a section that takes a whole row, such as a description. */
+/** A field that takes a whole row of its section, such as a description. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }

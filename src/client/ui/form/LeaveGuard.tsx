@@ -3,11 +3,11 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router-dom';
 
 interface LeaveGuardProps {
-  /** Asked at the moment of leaving. */
+  /** Called on leaving. */
   hasChanges: () => boolean;
 }
 
-/** Asks before unsaved changes are lost, whether by a link, Back, or closing the tab. */
+/** Asks before unsaved changes are lost, by a link, by Back or by closing the tab. */
 export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import classes from './SegmentedControl.module.css';
 
-interface ChoicesProps<Value extends string> {
-  /** What is chosen between, for who listens. */
+interface SegmentedControlProps<Value extends string> {
+  /** The accessible name of the group. */
   label: string;
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A few views of the same thing side by side, one of them pressed. */
+/** A few options side by side, one of them pressed. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
   value,
   onChange,
-}: ChoicesProps<Value>) {
+}: SegmentedControlProps<Value>) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
       {options.map((option) => (

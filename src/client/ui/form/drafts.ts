@@ -1,52 +1,51 @@
 import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
 
-/** What was typed into a form and not saved, as this browser keeps it for the one who typed it. */
+/** What was typed into a form and not saved, as this browser stores it. */
 export interface Draft {
-  /** What stood in the form before. */
+  /** The initial values of the form. */
   base: object;
-  /** What was typed. */
   values: object;
-  /** The version of the record that is edited; 0 where none is. */
+  /** The version of the record that is edited; 0 for a new one. */
   version: number;
-  /** When it was typed last, in milliseconds. */
+  /** When it was last changed, in milliseconds since 1970. */
   at: number;
 }
 
-const START = 'draft:';
+const PREFIX = 'draft:';
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 7 * DAY_MS;
+const MAX_AGE_MS = 7 * DAY_MS;
 
-/** The browser has room for so many, each of so many characters: some hundred kilobytes in all. */
-const MOST = 20;
-const LONGEST = 60_000;
+/** Some hundred kilobytes in all, of the five megabytes that browsers give a site. */
+const MAX_DRAFTS = 20;
+const MAX_CHARACTERS = 60_000;
 
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' && kept !== null && 'base' in kept && 'values' in kept && 'at' in kept;
+const isDraft = (item: unknown): item is Draft =>
+  typeof item === 'object' && item !== null && 'base' in item && 'values' in item && 'at' in item;
 
-const isKept = (draft: unknown): draft is Draft => isDraft(draft) && Date.now() - draft.at < KEPT_MS;
+const isCurrent = (draft: unknown): draft is Draft => isDraft(draft) && Date.now() - draft.at < MAX_AGE_MS;
 
 export function readDraft(owner: string, form: string): Draft | undefined {
-  const draft = getUserItem(owner, START + form);
-  return isKept(draft) ? draft : undefined;
+  const draft = getUserItem(owner, PREFIX + form);
+  return isCurrent(draft) ? draft : undefined;
 }
 
-/** Keeps a draft, and lets go of those that are too old or too many. */
+/** Stores a draft, and deletes those that are too old or too many. */
 export function saveDraft(owner: string, form: string, draft: Draft) {
-  if (JSON.stringify(draft).length > LONGEST) return;
-  setUserItem(owner, START + form, draft);
-  const others = userItemNames(owner, START).map((name) => ({ name, draft: getUserItem(owner, name) }));
-  const fresh = others.filter((other): other is { name: string; draft: Draft } => isKept(other.draft));
-  const stays = new Set(
-    fresh
+  if (JSON.stringify(draft).length > MAX_CHARACTERS) return;
+  setUserItem(owner, PREFIX + form, draft);
+  const others = userItemNames(owner, PREFIX).map((name) => ({ name, draft: getUserItem(owner, name) }));
+  const current = others.filter((other): other is { name: string; draft: Draft } => isCurrent(other.draft));
+  const kept = new Set(
+    current
       .sort((a, b) => b.draft.at - a.draft.at)
-      .slice(0, MOST)
+      .slice(0, MAX_DRAFTS)
       .map(({ name }) => name),
   );
-  for (const { name } of others) if (!stays.has(name)) removeUserItem(owner, name);
+  for (const { name } of others) if (!kept.has(name)) removeUserItem(owner, name);
 }
 
-export const deleteDraft = (owner: string, form: string) => removeUserItem(owner, START + form);
+export const deleteDraft = (owner: string, form: string) => removeUserItem(owner, PREFIX + form);
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 

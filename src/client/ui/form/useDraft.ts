@@ -5,6 +5,7 @@ import { DraftOwnerContext } from './DraftOwnerContext.ts';
 import { type Draft, deleteDraft, formatRelativeTime, readDraft, saveDraft } from './drafts.ts';
 import type { Form } from './form.ts';
 
+/** How long after the last change the draft is written, in milliseconds. */
 const PAUSE_MS = 400;
 
 // Whole words: an account's 'postcode' is no secret, 'currentPassword' is.
@@ -13,18 +14,19 @@ const isSecret = (field: string) => /^(code|token)$|password$/i.test(field);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps what is typed into a form until it is saved or given up, so that a closed tab, a crash or a dead battery
- * loses nothing. What comes back stands in the form at once, and a message offers to take it away again. A draft of
- * a record that somebody changed meanwhile starts from what its writer saw: saving it meets the change as ever.
+ * Stores what is typed into a form until it is saved or cancelled, so that a closed tab or a crash loses nothing. A
+ * stored draft is put into the form on opening, with a toast that can undo it. A draft keeps the version that it was
+ * started from: if the record was changed meanwhile, saving shows the conflict. Returns a function that deletes the
+ * draft; undefined where none is stored.
  */
 export function useDraft<Values>(form: Form<Values>) {
   const owner = use(DraftOwnerContext);
   const { pathname } = useLocation();
-  // By the screen, the record and the boxes: a screen may have several forms.
+  // By screen, record and fields: a screen may have several forms.
   const [name] = useState(
     () => `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );
-  const isKept = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
+  const isStored = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
 
   const write = useEffectEvent(() => {
     if (!owner) return;
@@ -37,17 +39,17 @@ export function useDraft<Values>(form: Form<Values>) {
     });
   });
 
-  const bringBack = useEffectEvent(() => {
+  const restoreStored = useEffectEvent(() => {
     const draft = owner ? readDraft(owner, name) : undefined;
     if (!draft || isSame(draft.values, form.getValues())) return;
-    // Without a record there is no conflict to tell of: what it began with must be what it begins with.
+    // A new record has no version that could show a conflict: its form must begin with the same values.
     if (form.record.version === 0 && !isSame(draft.base, form.getInitialValues())) return;
     restore(form, draft);
   });
 
   useEffect(() => {
-    if (!isKept) return;
-    bringBack();
+    if (!isStored) return;
+    restoreStored();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const writeNow = () => {
       clearTimeout(timer);
@@ -57,7 +59,7 @@ export function useDraft<Values>(form: Form<Values>) {
     const flush = () => timer !== undefined && writeNow();
     const stop = form.subscribe(() => {
       clearTimeout(timer);
-      // Saved: at once, or what was saved would come back.
+      // Saved: the draft is deleted at once, or it would be restored.
       if (!form.isDirty()) return writeNow();
       timer = setTimeout(writeNow, PAUSE_MS);
     });
@@ -69,9 +71,9 @@ export function useDraft<Values>(form: Form<Values>) {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
     };
-  }, [form, isKept]);
+  }, [form, isStored]);
 
-  return isKept && owner ? () => deleteDraft(owner, name) : undefined;
+  return isStored && owner ? () => deleteDraft(owner, name) : undefined;
 }
 
 function restore<Values>(form: Form<Values>, draft: Draft) {

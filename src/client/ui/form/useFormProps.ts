@@ -6,19 +6,19 @@ import { useFormErrors } from './useZodForm.ts';
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
-interface FormBehaviour<Values> {
+interface FormPropsOptions<Values> {
   form: Form<Values>;
   saving: boolean;
   onSave: (values: Values) => void;
-  /** Told the messages by field when a save finds faults here. */
-  onInvalid?: (faults: FormErrors) => void;
-  /** Off where the form is not what its screen is for. */
+  /** Called with the messages by field when a save finds errors. */
+  onInvalid?: (errors: FormErrors) => void;
+  /** Off where the form is not the main content of its screen. */
   autoFocus?: boolean;
 }
 
 /**
- * What every form does: its first field has the focus, Ctrl+Enter saves, and a save that finds faults,
- * here or at the server, moves the focus to the first of them. Spread the answer on the `form` element.
+ * The props of every `form` element. The first field gets the focus, Ctrl+Enter saves, a save that finds errors, here
+ * or on the server, moves the focus to the first of them, and unsaved values are stored as a draft.
  */
 export function useFormProps<Values>({
   form,
@@ -26,27 +26,27 @@ export function useFormProps<Values>({
   onSave,
   onInvalid,
   autoFocus = true,
-}: FormBehaviour<Values>) {
+}: FormPropsOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  const looksForFaults = useRef(false);
+  const wasSubmitted = useRef(false);
   const errors = useFormErrors(form);
-  useGivenUp(useDraft(form));
+  useOnRemoved(useDraft(form));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
     if (!autoFocus) return;
     const fields = [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-    const chosen = fields.find((field) => field.matches('[data-autofocus]'));
+    const marked = fields.find((field) => field.matches('[data-autofocus]'));
     const first = fields.find((field) => !field.matches(':disabled, [readonly]'));
-    const target = chosen ?? first;
-    // The focus trap of a dialog, which looks a moment later, goes to what is marked so.
+    const target = marked ?? first;
+    // The focus trap of a dialog, which runs later, moves the focus to the element with this attribute.
     target?.setAttribute('data-autofocus', 'true');
     target?.focus();
   }, []);
 
   useEffect(() => {
-    if (!looksForFaults.current || Object.keys(errors).length === 0) return;
-    looksForFaults.current = false;
+    if (!wasSubmitted.current || Object.keys(errors).length === 0) return;
+    wasSubmitted.current = false;
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
@@ -55,12 +55,12 @@ export function useFormProps<Values>({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      // A form in a dialog is, for React, inside the form that opened it.
+      // For React, a form in a dialog is inside the form that opened it.
       event.stopPropagation();
       if (saving) return;
-      looksForFaults.current = true;
-      const faults = form.validate();
-      if (Object.keys(faults).length > 0) onInvalid?.(faults);
+      wasSubmitted.current = true;
+      const found = form.validate();
+      if (Object.keys(found).length > 0) onInvalid?.(found);
       else onSave(form.getValues());
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
@@ -73,18 +73,18 @@ export function useFormProps<Values>({
   };
 }
 
-/** A form that goes from the screen was saved, cancelled, or left on purpose: its draft goes too. */
-function useGivenUp(drop: (() => void) | undefined) {
-  const isThere = useRef(false);
-  const onGone = useEffectEvent(() => {
-    if (!isThere.current) drop?.();
+/** Deletes the draft of a form that is removed from the page: it was saved, cancelled or left on purpose. */
+function useOnRemoved(deleteDraft: (() => void) | undefined) {
+  const isMounted = useRef(false);
+  const onUnmount = useEffectEvent(() => {
+    if (!isMounted.current) deleteDraft?.();
   });
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
-      // Development mounts everything twice.
-      setTimeout(onGone);
+      isMounted.current = false;
+      // Later, because React's strict mode mounts everything twice.
+      setTimeout(onUnmount);
     };
   }, []);
 }

@@ -2,26 +2,26 @@ import { useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import { createForm, type Form } from './form.ts';
 
-/** A form on the values of `Schema`, as its boxes hold them. */
+/** A form with the values of `Schema`, as its inputs hold them. */
 export type ZodForm<Schema extends z.ZodObject> = Form<z.input<Schema>>;
 
 /**
- * A form checked by the very schema that guards the server. `values` may be a whole stored record: only the
- * schema's fields are taken; `about` tells apart what is asked in the same words on the same screen. Each box is a `Field`, which draws by itself as it is typed in; the component
- * that has the form does not, so what depends on a value reads it by `useFormValue`.
+ * A form that is checked by the schema that the server uses. Of `values`, which may be a whole record, it takes the
+ * schema's fields. `record` keeps the drafts of equal forms on the same screen apart. Typing renders the `Field` alone,
+ * not the component that has the form: what depends on a value reads it by `useFormValue`.
  */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,
   values: NoInfer<z.input<Schema>>,
-  about?: { id: string; version?: number },
+  record?: { id: string; version?: number },
 ): ZodForm<Schema> {
   const [form] = useState(() =>
-    createForm(schema, toFormValues(schema, values), about && { version: 0, ...about }),
+    createForm(schema, toFormValues(schema, values), record && { version: 0, ...record }),
   );
   return form;
 }
 
-/** What a field holds now; the component that asks draws again when it changes. */
+/** The value of a field; the component renders again when it changes. */
 export const useFormValue = <Values, Name extends keyof Values & string>(form: Form<Values>, name: Name) =>
   useSyncExternalStore(form.subscribe, () => form.getValues()[name]);
 
@@ -31,17 +31,17 @@ export const useFormErrors = (form: Pick<Form<never>, 'subscribe' | 'getErrors'>
 export const useIsDirty = (form: Pick<Form<never>, 'subscribe' | 'isDirty'>) =>
   useSyncExternalStore(form.subscribe, form.isDirty);
 
-/** A stored null shows as an empty box where the box takes '', and stays null where it is a choice. */
+/** Null becomes '' where the schema accepts that, as for text, and stays null elsewhere, as for a select. */
 export function toFormValues<Schema extends z.ZodObject>(schema: Schema, record: z.input<Schema>) {
   const stored: Record<string, unknown> = record;
   const entries = Object.entries(schema.shape).map(([name, field]) => {
-    const value = stored[name] ?? (takesBlank(field) ? '' : null);
+    const value = stored[name] ?? (acceptsBlank(field) ? '' : null);
     return [name, value];
   });
   return Object.fromEntries(entries) as z.input<Schema>;
 }
 
-const takesBlank = (field: z.core.$ZodType) => {
-  const answer = field['~standard'].validate('');
-  return !(answer instanceof Promise) && !answer.issues;
+const acceptsBlank = (field: z.core.$ZodType) => {
+  const result = field['~standard'].validate('');
+  return !(result instanceof Promise) && !result.issues;
 };

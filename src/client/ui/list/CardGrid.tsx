@@ -5,17 +5,17 @@ import classes from './CardGrid.module.css';
 import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
 
-/** Between cards, as the style sheet has it, in pixels. */
+/** Between cards, as in the style sheet, in pixels. */
 const GAP = 14;
 
-/** Of a line of cards that was not in sight yet, in pixels. */
-const LIKELY_HEIGHT = 310;
+/** Of a row of cards that was not measured yet, in pixels. */
+const ESTIMATED_HEIGHT = 310;
 
-/** Lines drawn beyond what is in sight, so that Tab and quick fingers find the next card there. */
-const AHEAD = 5;
+/** Rows rendered beyond the visible ones, for Tab and fast scrolling. */
+const OVERSCAN = 5;
 
-// How high the lines of each list were when it was left, so that the way back finds each card where it was.
-const heights = new Map<string, { search: string; lines: VirtualItem[] }>();
+// The row heights of each list when it was left, so that going back restores its scroll position.
+const measurements = new Map<string, { search: string; lines: VirtualItem[] }>();
 
 interface CardGridProps<Row> {
   rows: Row[];
@@ -26,8 +26,8 @@ interface CardGridProps<Row> {
 }
 
 /**
- * Cards in as many columns as there is room for. In the page are those near what is in sight, and those around
- * the focus; spacers stand for the others.
+ * Cards in as many columns as there is room for. Rendered are those near the visible ones and those around the focus;
+ * spacers take the place of the others.
  */
 export function CardGrid<Row extends { id: string }>({ rows, total, isStale, children }: CardGridProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
@@ -35,13 +35,13 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
   const top = useOffsetTop(list);
   const [focused, setFocused] = useState<number | null>(null);
   const { pathname, search } = useLocation();
-  const left = heights.get(pathname);
+  const left = measurements.get(pathname);
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(rows.length / columns),
-    estimateSize: () => LIKELY_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     gap: GAP,
-    overscan: AHEAD,
+    overscan: OVERSCAN,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: left?.search === search ? left.lines : [],
@@ -54,13 +54,13 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
   });
 
   useLayoutEffect(
-    () => () => void heights.set(pathname, { search, lines: virtualizer.takeSnapshot() }),
+    () => () => void measurements.set(pathname, { search, lines: virtualizer.takeSnapshot() }),
     [pathname, search, virtualizer],
   );
 
   const lines = virtualizer.getVirtualItems();
-  const spaceBefore = (line: VirtualItem, drawn: VirtualItem | undefined) =>
-    drawn ? line.start - drawn.end - 2 * GAP : line.start - top - GAP;
+  const spaceBefore = (line: VirtualItem, previous: VirtualItem | undefined) =>
+    previous ? line.start - previous.end - 2 * GAP : line.start - top - GAP;
   const spaceAfter = virtualizer.getTotalSize() - ((lines.at(-1)?.end ?? top) - top) - GAP;
 
   return (
@@ -98,7 +98,7 @@ const lineOf = (target: Element) => {
   return line === undefined ? null : Number(line);
 };
 
-/** Where lines are left out. */
+/** In place of rows that are not rendered. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && <li role="presentation" aria-hidden className={classes.space} style={{ height }} />;
 
@@ -107,7 +107,7 @@ interface ItemProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-// Scrolling draws lines that come into sight; those that are there already stay as they are.
+// Scrolling renders the new rows only.
 const Item = memo(({ row, children }: ItemProps<unknown>) => children(row)) as unknown as <Row>(
   props: ItemProps<Row>,
 ) => ReactNode;

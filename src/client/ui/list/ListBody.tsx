@@ -18,7 +18,7 @@ interface ListBodyProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** What stands under the search box: the cards, or why there are none. */
+/** Below the search: the cards or the table, or why there are none. */
 export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
   const { noun, isFiltered, emptyHint, addButton, table, children } = props;
   const { rows, error } = query;
@@ -52,7 +52,7 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
   );
 }
 
-/** Loads the next page when it scrolls into sight, and by its button where that does not happen. */
+/** Loads the next page when it is scrolled into view, or by its button. */
 function NextPage<Row>({ query }: { query: ListQuery<Row> }) {
   const ref = useInView(query.loadMore, !query.isLoadingMore && !query.isStale);
   return (

@@ -11,7 +11,7 @@ import { useRememberListSearch } from './listHref.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 export interface ListFrameProps {
-  /** The plural word of the list, as in 'Search leads...'. */
+  /** Plural, as in 'Search leads...'. */
   noun: string;
   /** As in 'Add Lead'. */
   addLabel: string;
@@ -19,21 +19,21 @@ export interface ListFrameProps {
   addHref: string;
   /** Selects beside the search box; their values live in the address. */
   filters?: ReactNode;
-  /** Beside the button that adds one: what else can be done with the list. */
+  /** Shown beside the button that adds one. */
   actions?: ReactNode;
 }
 
-interface Shown {
+interface ListState {
   /** How many there are in all. */
   total: number | undefined;
-  /** The answer to the newest search is still on its way. */
+  /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;
-  /** What was found; given the button for where there is nothing at all. */
+  /** The rows. It gets the add button, which an empty list shows. */
   children: (addButton: ReactNode) => ReactNode;
 }
 
-/** What stands over every list: its name and count, the button that adds, the search and the filters. */
-export function ListFrame(props: ListFrameProps & Shown) {
+/** The head of every list: its name and count, the add button, the search and the filters. */
+export function ListFrame(props: ListFrameProps & ListState) {
   const { noun, addLabel, addHref, filters, actions, isStale, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');

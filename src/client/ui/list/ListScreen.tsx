@@ -8,11 +8,11 @@ import type { ListQuery } from './useListQuery.ts';
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
-  /** Whether a filter is on, so that an empty list is told apart from having nothing at all. */
+  /** Whether a filter is on: then an empty list means that nothing matches. */
   isFiltered?: boolean;
-  /** What to do next while there is nothing at all. */
+  /** Shown while there are no records at all. */
   emptyHint: string;
-  /** What can be done with several records at once; without it none can be picked. */
+  /** The bulk actions; without them no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
   /** Shows the rows as a table, where the address asks for it (`?view=table`). */
   table?: (rows: Row[]) => ReactNode;
@@ -20,7 +20,7 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   children: (row: Row) => ReactNode;
 }
 
-/** A searchable list of cards or lines, with its loading, empty and error states. All it asks lives in the address. */
+/** A searchable list of cards or rows, with its loading, empty and error states. Its query is kept in the address. */
 export function ListScreen<Row extends { id: string }>({
   query,
   isFiltered = false,

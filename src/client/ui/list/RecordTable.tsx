@@ -7,8 +7,8 @@ import { SelectionCheckbox } from './selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from './selection/useSelection.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
 
-/** Of every line, as the style sheet has it, in pixels. */
-const LINE_HEIGHT = 41;
+/** Of every row, as in the style sheet, in pixels. */
+const ROW_HEIGHT = 41;
 
 interface RecordTableProps<Row> {
   /** What the table holds, as in 'Leads'. */
@@ -17,21 +17,21 @@ interface RecordTableProps<Row> {
   /** How many there are in all, loaded or not. */
   total: number | undefined;
   isStale: boolean;
-  /** A `ColumnHead` each. */
+  /** A `ColumnHeader` for each column. */
   header: ReactNode;
   getTitle: (row: Row) => string;
   /** The cells of one row: a `th` with the link first. */
   children: (row: Row) => ReactNode;
 }
 
-/** One line a record, for who compares many. Only the lines near what is in sight are in the page. */
+/** One row for each record. Only the rows near the visible ones are rendered. */
 export function RecordTable<Row extends { id: string }>({ rows, ...props }: RecordTableProps<Row>) {
   const { label, total, isStale, header, getTitle, children } = props;
-  const canPick = useSelectionContext() !== null;
+  const isSelectable = useSelectionContext() !== null;
   const frame = useRef<HTMLElement>(null);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => LINE_HEIGHT,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 15,
     scrollMargin: useOffsetTop(frame),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -41,12 +41,12 @@ export function RecordTable<Row extends { id: string }>({ rows, ...props }: Reco
   const last = lines.at(-1)?.index ?? -1;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-rowcount={(total ?? -2) + 1} data-stale={isStale || undefined}>
         <thead>
           <tr>
-            {canPick && (
+            {isSelectable && (
               <th scope="col">
                 <span className={classes.hidden}>Select</span>
               </th>
@@ -58,7 +58,7 @@ export function RecordTable<Row extends { id: string }>({ rows, ...props }: Reco
           <Gap lines={first} />
           {rows.slice(first, last + 1).map((row, at) => (
             <tr key={row.id} aria-rowindex={first + at + 2}>
-              {canPick && (
+              {isSelectable && (
                 <td>
                   <SelectionCheckbox id={row.id} title={getTitle(row)} />
                 </td>
@@ -73,31 +73,31 @@ export function RecordTable<Row extends { id: string }>({ rows, ...props }: Reco
   );
 }
 
-/** Where lines are left out. */
+/** In place of rows that are not rendered. */
 const Gap = ({ lines }: { lines: number }) =>
   lines > 0 && (
     <tr aria-hidden>
-      <td className={classes.gap} style={{ height: lines * LINE_HEIGHT }} />
+      <td className={classes.gap} style={{ height: lines * ROW_HEIGHT }} />
     </tr>
   );
 
-interface ColumnHeadProps {
-  /** What the address calls it; none where the list cannot be sorted by it. */
+interface ColumnHeaderProps {
+  /** Its name in the address; without it the list cannot be sorted by it. */
   sort?: string;
-  /** What the list is sorted by unasked. */
+  /** The list is sorted by it by default. */
   isDefaultSort?: boolean;
   isNumeric?: boolean;
   children: string;
 }
 
-/** The head of a column; a press sorts by it, another one the other way. */
-export function ColumnHeader({ sort, isDefaultSort = false, isNumeric, children }: ColumnHeadProps) {
-  const asked = useSearchParam('sort') ?? (isDefaultSort ? sort : undefined);
+/** The header of a column; a press sorts by it, another one reverses the order. */
+export function ColumnHeader({ sort, isDefaultSort = false, isNumeric, children }: ColumnHeaderProps) {
+  const current = useSearchParam('sort') ?? (isDefaultSort ? sort : undefined);
   const { search } = useLocation();
   if (!sort) return <th scope="col">{children}</th>;
 
-  const isUp = asked === sort;
-  const isDown = asked === `-${sort}`;
+  const isUp = current === sort;
+  const isDown = current === `-${sort}`;
   const params = new URLSearchParams(search);
   params.set('sort', isUp ? `-${sort}` : sort);
   return (

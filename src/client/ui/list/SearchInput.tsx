@@ -6,19 +6,19 @@ import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
 import classes from './ListScreen.module.css';
 
-/** Holds together what a key that is held down or a paste in parts types; answers come faster than people do. */
+/** Joins the changes of a key that is held down, in milliseconds. People type slower than the server answers. */
 const PAUSE_MS = 10;
 
-interface SearchBoxProps {
+interface SearchInputProps {
   /** As in 'Search leads...'. */
   placeholder: string;
 }
 
 /** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
-export function SearchInput({ placeholder }: SearchBoxProps) {
+export function SearchInput({ placeholder }: SearchInputProps) {
   const search = useSearchParam('search') ?? '';
   const setParam = useSetSearchParam();
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
   const written = useRef(search);
 
@@ -27,27 +27,27 @@ export function SearchInput({ placeholder }: SearchBoxProps) {
     setParam('search', written.current);
   }, PAUSE_MS);
 
-  // Back and links change the address without this box.
+  // Back and links change the address without this input.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
     setText(search);
   }, [search]);
 
-  useShortcut('/', () => box.current?.focus());
+  useShortcut('/', () => input.current?.focus());
 
-  const type = (typed: string) => {
+  const change = (typed: string) => {
     setText(typed);
     write(typed);
   };
   const clear = () => {
-    type('');
-    box.current?.focus();
+    change('');
+    input.current?.focus();
   };
 
   return (
     <TextInput
-      ref={box}
+      ref={input}
       type="search"
       role="searchbox"
       aria-label={placeholder.replace(/\.+$/, '')}
@@ -55,12 +55,12 @@ export function SearchInput({ placeholder }: SearchBoxProps) {
       placeholder={placeholder}
       value={text}
       maxLength={200}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        if (text) type('');
-        else box.current?.blur();
+        if (text) change('');
+        else input.current?.blur();
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={

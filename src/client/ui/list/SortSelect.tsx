@@ -2,23 +2,22 @@ import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
 
 interface SortSelectProps {
-  /** The usual orders in words; the first is the list's own. A table's headers offer the others. */
+  /** The usual orders, the default first. The headers of the table offer the others. */
   options: { value: string; label: string }[];
 }
 
-/** What the list is sorted by. */
 export function SortSelect({ options }: SortSelectProps) {
   const setParam = useSetSearchParam();
-  const usual = options[0]?.value ?? '';
-  const asked = useSearchParam('sort') ?? usual;
-  const known = options.some(({ value }) => value === asked);
+  const defaultSort = options[0]?.value ?? '';
+  const sort = useSearchParam('sort') ?? defaultSort;
+  const isListed = options.some(({ value }) => value === sort);
   return (
     <NativeSelect
       aria-label="Sort by"
       miw={190}
-      data={known ? options : [{ value: asked, label: 'By a column' }, ...options]}
-      value={asked}
-      onChange={({ currentTarget: { value } }) => setParam('sort', value === usual ? null : value)}
+      data={isListed ? options : [{ value: sort, label: 'By a column' }, ...options]}
+      value={sort}
+      onChange={({ currentTarget: { value } }) => setParam('sort', value === defaultSort ? null : value)}
     />
   );
 }

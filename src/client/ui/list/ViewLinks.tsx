@@ -4,13 +4,13 @@ import { useSearchParam } from '../useSearchParam.ts';
 import classes from './ViewLinks.module.css';
 
 interface View {
-  /** As the address has it; null for the one that is shown unasked. */
+  /** As in the address; null for the default. */
   value: string | null;
   name: string;
   icon: typeof IconLayoutList;
 }
 
-/** The ways to look at the same records, kept in the address with search and filters. */
+/** Links to the views of the same records, kept in the address with search and filters. */
 export function ViewLinks({ views }: { views: View[] }) {
   const { search } = useLocation();
   const shown = useSearchParam('view');
@@ -20,7 +20,7 @@ export function ViewLinks({ views }: { views: View[] }) {
       {views.map(({ value, name, icon: Icon }) => (
         <Link
           key={name}
-          to={addressOf(search, value)}
+          to={hrefOf(search, value)}
           replace
           preventScrollReset
           className={classes.view}
@@ -34,7 +34,7 @@ export function ViewLinks({ views }: { views: View[] }) {
   );
 }
 
-function addressOf(search: string, view: string | null) {
+function hrefOf(search: string, view: string | null) {
   const params = new URLSearchParams(search);
   if (view) params.set('view', view);
   else params.delete('view');

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-// What a list had when it was last seen: its next visit begins with the layout that its scroll position was kept for.
-let lastSeen = 1;
+// Of the last list that was shown: going back renders the layout that the scroll position was stored for.
+let lastColumns = 1;
 
-/** How many columns the style sheet gives a grid at the width it has now. */
+/** How many columns the style sheet gives a grid at its current width. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>) {
-  const [columns, setColumns] = useState(lastSeen);
+  const [columns, setColumns] = useState(lastColumns);
 
   useLayoutEffect(() => {
-    lastSeen = columnsOf(grid.current);
-    setColumns(lastSeen);
+    lastColumns = columnsOf(grid.current);
+    setColumns(lastColumns);
   }, [grid]);
 
   useEffect(() => {
     if (!grid.current) return;
     const observer = new ResizeObserver(() => {
-      lastSeen = columnsOf(grid.current);
-      setColumns(lastSeen);
+      lastColumns = columnsOf(grid.current);
+      setColumns(lastColumns);
     });
     observer.observe(grid.current);
     return () => observer.disconnect();

@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page } from '#shared/records/lists.schema.ts';
 
-/** The options of every infinite list: where the next page starts, and the old rows stay while a search runs. */
+/** The options of every paged list. The rows of the previous search stay until the next ones are loaded. */
 export const listQueryOptions = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
-  // The next page leaves the others as they are: comparing ten thousand rows would tell nothing new.
+  // A new page does not change the others: comparing ten thousand rows would be for nothing.
   structuralSharing: false,
 };
 
@@ -22,13 +22,13 @@ interface PagedQuery {
 
 type RowOf<Query extends PagedQuery> = NonNullable<Query['data']>['pages'][number]['items'][number];
 
-/** A list as a screen needs it: its pages joined to rows. */
+/** A paged query as a list shows it, with its pages joined to rows. */
 export interface ListQuery<Row> {
   rows: Row[] | undefined;
   /** How many there are in all; 10,001 stands for more than 10,000. */
   total: number | undefined;
   error: { message: string } | null;
-  /** The rows are those of the last search, while the answer to the next one is on its way. */
+  /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -36,7 +36,7 @@ export interface ListQuery<Row> {
   loadMore: () => void;
 }
 
-// Generic in the query, not in its row: so TypeScript takes the row from the call that is its argument.
+// Generic in the query, not in its row, so that TypeScript infers the row.
 export function useListQuery<Query extends PagedQuery>(query: Query): ListQuery<RowOf<Query>> {
   const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items as RowOf<Query>[]), [data]);

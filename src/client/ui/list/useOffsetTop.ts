@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far from the top of the page an element begins, in pixels, as of the last time it was drawn. */
+/** The distance of an element from the top of the page, in pixels, as of the last render. */
 export function useOffsetTop(ref: RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 
 interface UndoToastProps {
   message: string;
-  /** What else went along. */
+  /** A second line, as for what was deleted along. */
   detail?: string;
   onUndo: () => void;
 }
 
-/** The inside of a toast that can be taken back. */
+/** The content of a toast with an Undo button. */
 export function UndoToast({ message, detail, onUndo }: UndoToastProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -5,20 +5,20 @@ import { UndoToast } from './UndoToast.tsx';
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
 
-/** Long enough to read the toast, reach for Undo and press it. */
+/** Long enough to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
 let latest: { id: string; undo: () => void } | undefined;
 
-/** The one way to tell that something was done or failed. Each toast is read out as it appears. */
+/** The one way to show a toast. Screen readers announce it. */
 export const notify = {
   success: (message: string) => notifications.show({ message, color: 'teal', autoClose: SHOWN_MS }),
 
-  /** Stays until it is hidden by the id that it answers. */
+  /** Stays until it is hidden by the id that it returns. */
   progress: (message: string) =>
     notifications.show({ message, loading: true, autoClose: false, withCloseButton: false }),
 
-  /** `detail` says why, where that helps the person. */
+  /** `detail` says why, or what to do. */
   error: (message: string, detail?: string) =>
     notifications.show({
       title: detail && message,
@@ -27,7 +27,7 @@ export const notify = {
       autoClose: ERROR_MS,
     }),
 
-  /** A toast that can take back what it tells, by its button or by Ctrl+Z. Holding the focus keeps it open. */
+  /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
   undoable: (message: string, onUndo: () => void, detail?: string) => {
     const undo = () => {
       notifications.hide(id);
@@ -48,7 +48,7 @@ export const notify = {
     return id;
   },
 
-  /** Takes back what the newest toast with Undo tells; false when there is none. */
+  /** Undoes the newest toast with Undo; false when there is none. */
   undoLatest: () => {
     const toast = latest;
     toast?.undo();

@@ -3,16 +3,16 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './CardLines.module.css';
 
-/** The short lines of a card, each told apart by its icon. */
+/** The short lines of a card, each with an icon. */
 export function CardLines({ children }: { children: ReactNode }) {
   return <dl className={classes.lines}>{children}</dl>;
 }
 
 interface CardLineProps {
-  /** What the icon says to those who see it. */
+  /** The meaning of the icon, for screen readers. */
   label: string;
   icon: Icon;
-  /** Nothing to tell: the line is left out. */
+  /** Null: the line is left out. */
   children: string | null;
 }
 

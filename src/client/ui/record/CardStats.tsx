@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './CardStats.module.css';
 
-/** The numbers of a card, side by side under their names. */
+/** The numbers of a card, side by side under their labels. */
 export function CardStats({ children }: { children: ReactNode }) {
-  return <dl className={classes.figures}>{children}</dl>;
+  return <dl className={classes.stats}>{children}</dl>;
 }
 
-interface CardFigureProps {
+interface CardStatProps {
   label: string;
-  /** None is said, so that the others keep their places. */
+  /** A missing one reads 'Not set', so that the others keep their places. */
   children: string | null | undefined;
 }
 
-export function CardStat({ label, children }: CardFigureProps) {
+export function CardStat({ label, children }: CardStatProps) {
   return (
     <div>
       <dt>{label}</dt>

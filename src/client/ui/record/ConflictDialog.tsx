@@ -12,29 +12,29 @@ import {
 import type { RecordForm } from './useRecordForm.ts';
 
 interface ConflictDialogProps<Schema extends z.ZodObject> {
-  /** The singular word, as in 'Somebody else changed this lead'. */
+  /** Singular, as in 'Somebody else changed this lead'. */
   noun: string;
   edit: RecordForm<Schema>;
-  /** What each field is called on the form. */
+  /** The label of each field. */
   labels: Record<keyof z.input<Schema> & string, string>;
-  /** How a value reads, where it is not its own text: a status by its label, an account by its name. */
+  /** Formats values that are not text: a status as its label, an account as its name. */
   format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => ReactNode };
   onSave: (values: z.input<Schema>) => void;
 }
 
 /**
- * Shows what somebody else changed meanwhile, after a save that came too late or to who wants to see it before, and
- * lets the person keep or take each field. Nothing to show while there is no conflict.
+ * Shows what somebody else changed meanwhile, after a save that failed with CONFLICT or before one, and lets the person
+ * choose for each field. Nothing while there is no conflict.
  */
 export function ConflictDialog<Schema extends z.ZodObject>({ edit, ...rest }: ConflictDialogProps<Schema>) {
   if (!edit.theirs) return null;
-  // Met twice, against a newer version each time: the choices start again.
-  return <Opened key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
+  // A second conflict is with a newer version: the choices start again.
+  return <OpenDialog key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
 }
 
-type OpenedProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { theirs: z.input<Schema> };
+type OpenDialogProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { theirs: z.input<Schema> };
 
-function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
+function OpenDialog<Schema extends z.ZodObject>(props: OpenDialogProps<Schema>) {
   const { noun, edit, theirs, labels, format, onSave } = props;
   const mine = edit.form.getValues();
   const [conflicts] = useState(() => findConflicts(edit.form.getInitialValues(), mine, theirs));
@@ -50,16 +50,16 @@ function Opened<Schema extends z.ZodObject>(props: OpenedProps<Schema>) {
     if (!edit.isReviewing) onSave(values);
   };
 
-  // Nothing that the person sees differs: there is nothing to ask.
-  const isAnswered = conflicts.length === 0;
-  const asked = useRef(false);
-  const saveUnasked = useEffectEvent(save);
+  // No field on the form differs: it is saved without a question.
+  const isResolved = conflicts.length === 0;
+  const wasSaved = useRef(false);
+  const saveOnce = useEffectEvent(save);
   useEffect(() => {
-    if (!isAnswered || asked.current) return;
-    asked.current = true;
-    saveUnasked();
-  }, [isAnswered]);
-  if (isAnswered) return null;
+    if (!isResolved || wasSaved.current) return;
+    wasSaved.current = true;
+    saveOnce();
+  }, [isResolved]);
+  if (isResolved) return null;
 
   return (
     <Modal

@@ -11,7 +11,7 @@ interface ConflictFieldProps {
   onChange: (choice: ConflictChoice) => void;
 }
 
-/** One field that two people changed, as two radios that say what each would keep. */
+/** One field that two people changed, with a radio button for each value. */
 export function ConflictField({ label, mine, theirs, value: choice, onChange }: ConflictFieldProps) {
   return (
     <Radio.Group label={label} value={choice} onChange={(value) => onChange(value as ConflictChoice)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
 interface DescriptionListProps {
-  /** The values are short: more of them in a row. */
+  /** For short values: more of them in a row. */
   dense?: boolean;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface DescriptionItemProps {
   children: ReactNode;
   /** Shown dimmed in the place of a missing value; without it the pair is left out. */
   emptyText?: string;
-  /** Takes the whole width, for text of several lines, whose line breaks stay. */
+  /** Takes the whole width, for text of several lines, and keeps its line breaks. */
   wide?: boolean;
 }
 

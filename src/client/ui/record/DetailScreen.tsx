@@ -19,9 +19,9 @@ interface DetailScreenProps {
   editTo: string;
   /** As in 'Edit Lead'. */
   editLabel: string;
-  /** What comes before everything else, across the screen. */
+  /** Shown above the panels, across the screen. */
   top?: ReactNode;
-  /** Panels that stand beside the others where there is room, and below them on a phone. */
+  /** Panels that are shown beside the others where there is room, and below them on a phone. */
   side?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import classes from './MultilineText.module.css';
 
-/** What somebody wrote over several lines, whose breaks stay. */
+/** Text of several lines, with its line breaks. */
 export function MultilineText({ children }: { children: string }) {
-  return <p className={classes.prose}>{children}</p>;
+  return <p className={classes.text}>{children}</p>;
 }

@@ -7,7 +7,7 @@ import classes from './RecordCard.module.css';
 
 interface RecordCardProps {
   id: string;
-  /** What the record is called; the whole card leads where its title does. */
+  /** The title of the record. The whole card is a link, as its title is. */
   title: string;
   to: string;
   editTo: string;
@@ -17,10 +17,10 @@ interface RecordCardProps {
   children: ReactNode;
 }
 
-/** One record of a list. Its heading is its one link; the buttons say by name what they edit and delete. */
+/** One record of a list. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ id, title, to, editTo, onDelete, badges, children }: RecordCardProps) {
   const remove = (event: MouseEvent<HTMLElement>) => {
-    leaveCard(event.currentTarget);
+    moveFocusOn(event.currentTarget);
     onDelete();
   };
   return (
@@ -45,8 +45,8 @@ export function RecordCard({ id, title, to, editTo, onDelete, badges, children }
   );
 }
 
-/** Moves the focus on to the next card, the one before or the title, as the card that has it goes. */
-function leaveCard(button: HTMLElement) {
+/** Before a card is removed: moves the focus to the next card, the previous one, or the title of the screen. */
+function moveFocusOn(button: HTMLElement) {
   const card = button.closest('li');
   const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>
     neighbour?.querySelector<HTMLElement>('h2 a'),

@@ -5,37 +5,37 @@ import { BackLink } from '../BackLink.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 
-/** As much of a query as a gate looks at. */
+/** The part of a query that `RecordLoader` uses. */
 export interface RecordQuery<Row> {
   data: Row | undefined;
   error: { message: string; data?: { code?: string } | null } | null;
   refetch: () => unknown;
 }
 
-interface RecordGateProps<Row> {
-  /** The singular word, as in 'Loading lead...'. */
+interface RecordLoaderProps<Row> {
+  /** Singular, as in 'Loading lead...'. */
   noun: string;
   /** The address of the list to go back to. */
   backTo: string;
   /** As in 'Back to leads'. */
   backLabel: string;
-  /** What a failed load is called; 'Error loading lead' unless told. */
+  /** 'Error loading lead' by default. */
   errorLabel?: string;
-  /** What to do about a record that is not there, where it does not go to the trash. */
+  /** Shown for a record that is not there, where it does not go to the trash. */
   notFoundHint?: string;
   query: RecordQuery<Row>;
-  /** The record as far as it is known already, until it is there: nothing in it can be edited. */
+  /** Shown until the record is loaded: what is known of it from a list, read-only. */
   placeholder?: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
-// An id that is none is refused before it is looked up: for the person that is the same as not there.
-const GONE = ['NOT_FOUND', 'BAD_REQUEST'];
+// An invalid id is a BAD_REQUEST: for the person the same as not found.
+const NOT_FOUND_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 
 const IN_TRASH = 'It may have been deleted. A deleted record can be restored in Settings, Trash.';
 
-/** Shows a record once it is there, and until then why it is not. */
-export function RecordLoader<Row>(props: RecordGateProps<Row>) {
+/** Shows a record once it is loaded; before that a skeleton, an error or 'not found'. */
+export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   const {
     noun,
     backTo,
@@ -46,7 +46,7 @@ export function RecordLoader<Row>(props: RecordGateProps<Row>) {
     placeholder,
     children,
   } = props;
-  if (query.error && GONE.includes(query.error.data?.code ?? '')) {
+  if (query.error && NOT_FOUND_CODES.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
         <PageTitle>{`${capitalised(noun)} not found`}</PageTitle>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export type ConflictChoice = 'mine' | 'theirs';
 
-/** A field that somebody else changed meanwhile, to something else than it reads in the form. */
+/** A field that somebody else changed meanwhile, to another value than the form has. */
 export interface FieldConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
-  /** What is chosen to begin with: mine where I changed it, theirs where I did not. */
+  /** The initial choice: mine where I changed it, theirs where I did not. */
   chosen: ConflictChoice;
 }
 
@@ -26,7 +26,7 @@ export function findConflicts(base: Values, mine: Values, theirs: Values): Field
     }));
 }
 
-/** The values with each field as it was chosen. */
+/** The values with each field as chosen. */
 export function mergeValues<Form extends Values>(
   mine: Form,
   theirs: Form,

@@ -3,25 +3,25 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { toFormValues, useZodForm, type ZodForm } from '../form/useZodForm.ts';
 
-/** What a form that adds or edits a record knows about it, from opening to a save that succeeded. */
+/** The form of one record, from opening to a successful save. */
 export interface RecordForm<Schema extends z.ZodObject> {
   form: ZodForm<Schema>;
-  /** The record's id; for a new one chosen here, so that pressing Save again after a lost answer adds no second. */
+  /** The record's id; that of a new one is chosen here, so that a repeated save after a lost answer adds no second. */
   id: string;
-  /** The version that the form started from, or that a conflict was settled against. */
+  /** The version that the form was opened with, or that a conflict was resolved against. */
   version: number;
   /** What somebody else saved meanwhile, as form values; null while there is no conflict. */
   theirs: z.input<Schema> | null;
-  /** Whether the person only looks at what somebody else saved, and has not tried to save. */
+  /** Whether the conflict was opened before a save, to look at it. */
   isReviewing: boolean;
-  /** Takes the record as it now is, from an answer that refused a stale save or, before any save, to be looked at. */
+  /** Opens the conflict with the current record: of the CONFLICT error of a save or, with `isLooking`, before one. */
   openConflict: (current: unknown, isLooking?: boolean) => void;
-  /** Goes on with the chosen values, against the version that was met. */
+  /** Puts the chosen values into the form, which from now on saves over the current version. */
   resolveConflict: (chosen: z.input<Schema>) => void;
   dismissConflict: () => void;
 }
 
-/** The form of one record. The record may be fetched again while it is open: what was opened stays the base. */
+/** `record` may be refetched while the form is open: the form keeps the one that it was opened with. */
 export function useRecordForm<Schema extends z.ZodObject>(
   schema: Schema,
   blank: NoInfer<z.input<Schema>>,
@@ -29,9 +29,9 @@ export function useRecordForm<Schema extends z.ZodObject>(
 ): RecordForm<Schema> {
   const form = useZodForm(schema, record ?? blank, record && { id: record.id, version: record.version });
   const [id] = useState(() => record?.id ?? v7());
-  const [met, setMet] = useState<(z.input<Schema> & { version: number }) | null>(null);
+  const [current, setCurrent] = useState<(z.input<Schema> & { version: number }) | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  const theirs = met && toFormValues(schema, met);
+  const theirs = current && toFormValues(schema, current);
 
   return {
     form,
@@ -41,21 +41,21 @@ export function useRecordForm<Schema extends z.ZodObject>(
     },
     theirs,
     isReviewing: isLooking,
-    openConflict: (current, isLooking = false) => {
-      // Trimmed and completed as the server would have stored it, so that only real differences are asked about.
+    openConflict: (record, isLooking = false) => {
+      // Trimmed and completed as the server stores it, so that only real differences are shown.
       const stored = schema.safeParse(form.getValues());
       if (stored.success) form.setValues(toFormValues(schema, stored.data as z.input<Schema>));
       setIsLooking(isLooking);
-      setMet(current as z.input<Schema> & { version: number });
+      setCurrent(record as z.input<Schema> & { version: number });
     },
     resolveConflict: (chosen) => {
-      if (met && theirs) {
-        form.record.version = met.version;
+      if (current && theirs) {
+        form.record.version = current.version;
         form.setInitialValues(theirs);
       }
       form.setValues(chosen);
-      setMet(null);
+      setCurrent(null);
     },
-    dismissConflict: () => setMet(null),
+    dismissConflict: () => setCurrent(null),
   };
 }

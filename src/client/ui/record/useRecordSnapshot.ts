@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { RecordQuery } from './RecordLoader.tsx';
 
 /**
- * A record for the form that edits it: as it is now, never as a cache remembers it, and from then on as
- * it was when the form opened. What was typed stays on screen whatever becomes of the record meanwhile.
+ * A record for the form that edits it: fetched anew instead of taken from the cache, and unchanged from then on. The
+ * form stays on screen whatever happens to the record meanwhile.
  */
 export function useRecordSnapshot<Row>(
   query: RecordQuery<Row> & { isFetchedAfterMount: boolean; isFetching: boolean },

@@ -1,8 +1,6 @@
 import type { Subject } from '#shared/records/subject.ts';
+import { UNREACHABLE_MESSAGE } from '../../../unreachable.ts';
 import { toDocumentSubject } from '../documentSubject.ts';
-
-const UNREACHABLE_MESSAGE =
-  'The server cannot be reached just now. Please check your connection and try again.';
 
 interface DocumentUpload {
   id: string;

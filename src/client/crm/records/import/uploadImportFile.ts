@@ -1,9 +1,7 @@
 import superjson from 'superjson';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-
-const UNREACHABLE_MESSAGE =
-  'The server cannot be reached just now. Please check your connection and try again.';
+import { UNREACHABLE_MESSAGE } from '../../../unreachable.ts';
 
 /**
  * Uploads a file to import. A repeated upload with the same id makes one import.

@@ -2,15 +2,15 @@ import { Checkbox } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 
-interface OnlyFilterProps {
+interface BooleanFilterProps {
   name: string;
   label: string;
   /** As in 'Only contacts without account'. */
   checkboxLabel: string;
 }
 
-/** Only those of which it is so, or all. */
-export function BooleanFilter({ name, label, checkboxLabel }: OnlyFilterProps) {
+/** Only the records for which it is true, or all. */
+export function BooleanFilter({ name, label, checkboxLabel }: BooleanFilterProps) {
   const setParam = useSetSearchParam();
   const isOn = useSearchParam(name) === 'true';
   return (

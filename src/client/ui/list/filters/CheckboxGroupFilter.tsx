@@ -2,25 +2,30 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 
-interface AnyOfFilterProps {
+interface CheckboxGroupFilterProps {
   name: string;
   label: string;
   options: { value: string; label: string }[];
 }
 
-/** Any of a few words; none ticked is all. */
-export function CheckboxGroupFilter({ name, label, options }: AnyOfFilterProps) {
+/** Any of the ticked values; none ticked means all. */
+export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilterProps) {
   const setParam = useSetSearchParam();
   const ticked = useSearchParam(name)?.split(',') ?? [];
-  const tick = (word: string) => {
-    const next = options.filter(({ value }) => ticked.includes(value) !== (value === word));
+  const toggle = (option: string) => {
+    const next = options.filter(({ value }) => ticked.includes(value) !== (value === option));
     setParam(name, next.map(({ value }) => value).join(','));
   };
   return (
     <FilterGroup label={label}>
       <Stack gap={6}>
         {options.map(({ value, label }) => (
-          <Checkbox key={value} label={label} checked={ticked.includes(value)} onChange={() => tick(value)} />
+          <Checkbox
+            key={value}
+            label={label}
+            checked={ticked.includes(value)}
+            onChange={() => toggle(value)}
+          />
         ))}
       </Stack>
     </FilterGroup>

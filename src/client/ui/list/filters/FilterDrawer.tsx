@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router-dom';
 
 interface FilterDrawerProps {
   isOpen: boolean;
-  /** The filters that are on. */
+  /** The names of the filters that are on. */
   activeNames: string[];
-  /** How many records are left, in words. */
+  /** As in 'Show 12 leads'. */
   resultLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Beside the list, which follows each change. */
+/** The filters in a drawer beside the list, which follows each change. */
 export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
   // Opens after mounting: so it knows which element has the focus, and returns it on closing.
   const isMounted = useMounted();

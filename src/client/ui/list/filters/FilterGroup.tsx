@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FilterGroup.module.css';
 
-/** One filter of several boxes, under its name. */
+/** One filter of several inputs, under its label. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes.group}>
     <legend className={classes.label}>{label}</legend>
@@ -9,7 +9,7 @@ export const FilterGroup = ({ label, children }: { label: string; children: Reac
   </fieldset>
 );
 
-/** Two boxes side by side: from and to. */
+/** Two inputs side by side: from and to. */
 export const RangeInputs = ({ children }: { children: ReactNode }) => (
-  <div className={classes.fromTo}>{children}</div>
+  <div className={classes.range}>{children}</div>
 );

@@ -7,17 +7,17 @@ import { lazyPart, useLazyPart } from '../../overlay/lazyPart.ts';
 const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 interface FilterPanelProps {
-  /** The filters that are on, of those that the panel holds. */
+  /** The values of the panel's filters; undefined for those that are off. */
   filters: Record<string, string | undefined>;
-  /** How many records are left, in words. */
+  /** As in 'Show 12 leads'. */
   resultLabel: string;
-  /** As an icon, where room is scarce. */
+  /** Shown as an icon. */
   isCompact?: boolean;
-  /** The boxes: they load when the panel opens. */
+  /** The inputs, which load when the panel opens. */
   children: ReactNode;
 }
 
-/** All filters of a list, beside it; the list behind follows each change. */
+/** The button that opens all filters of a list, with the number of those that are on. */
 export function FilterPanel({ filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
   const { isLoaded, load, preload } = useLazyPart(FilterDrawer);
   const [isOpen, panel] = useDisclosure();

@@ -6,26 +6,26 @@ interface QuickFilterProps {
   label: string;
   /** As in 'Any status'. */
   anyLabel: string;
-  /** What stands there while the panel has chosen several, as in 'Several statuses'. */
+  /** Shown while the panel has several values on, as in 'Several statuses'. */
   multipleLabel: string;
   options: { value: string; label: string }[];
 }
 
-/** The filter that people use most, beside the search: the browser's own list of choices, which needs no loading. */
+/** A common filter beside the search: the browser's own select, which needs no positioning library. */
 export function QuickFilter({ name, label, anyLabel, multipleLabel, options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
-  const asked = useSearchParam(name) ?? '';
-  const isSeveral = /,|\.\./.test(asked);
-  const isKnown = isSeveral || options.some(({ value }) => value === asked);
+  const current = useSearchParam(name) ?? '';
+  const isMultiple = /,|\.\./.test(current);
+  const isKnown = isMultiple || options.some(({ value }) => value === current);
   return (
     <NativeSelect
       aria-label={label}
       data={[
         { value: '', label: anyLabel },
         ...options,
-        ...(isSeveral ? [{ value: asked, label: multipleLabel }] : []),
+        ...(isMultiple ? [{ value: current, label: multipleLabel }] : []),
       ]}
-      value={isKnown ? asked : ''}
+      value={isKnown ? current : ''}
       onChange={({ currentTarget: { value } }) => setParam(name, value)}
     />
   );

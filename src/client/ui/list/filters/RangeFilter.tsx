@@ -12,25 +12,25 @@ interface RangeProps {
   type: 'number' | 'date';
 }
 
-/** From and to, either of which may be left empty. */
+/** From and to, either of which may be empty. */
 function Range({ name, label, type }: RangeProps) {
   const setParam = useSetSearchParam();
-  const asked = useSearchParam(name);
-  const [from = '', to = ''] = asked?.includes('..') ? asked.split('..') : [];
+  const current = useSearchParam(name);
+  const [from = '', to = ''] = current?.includes('..') ? current.split('..') : [];
   const [typed, setTyped] = useState({ from, to });
-  // Cleared, or chosen otherwise, from outside these boxes.
-  const [seen, setSeen] = useState(asked);
-  if (asked !== seen) {
-    setSeen(asked);
+  // Changed outside of these inputs, as by 'Clear all filters'.
+  const [lastSeen, setLastSeen] = useState(current);
+  if (current !== lastSeen) {
+    setLastSeen(current);
     setTyped({ from, to });
   }
 
   const write = useDebouncedCallback((ends: typeof typed) => {
     const range = ends.from || ends.to ? `${ends.from}..${ends.to}` : null;
-    setSeen(range ?? undefined);
+    setLastSeen(range ?? undefined);
     setParam(name, range);
   }, PAUSE_MS);
-  const box = (end: 'from' | 'to') => (
+  const input = (end: 'from' | 'to') => (
     <TextInput
       type={type}
       inputMode={type === 'number' ? 'decimal' : undefined}
@@ -48,30 +48,30 @@ function Range({ name, label, type }: RangeProps) {
   );
   return (
     <RangeInputs>
-      {box('from')}
-      {box('to')}
+      {input('from')}
+      {input('to')}
     </RangeInputs>
   );
 }
 
-/** Numbers from and to. */
+/** A range of numbers. */
 export const NumberRangeFilter = ({ name, label }: { name: string; label: string }) => (
   <FilterGroup label={label}>
     <Range name={name} label={label} type="number" />
   </FilterGroup>
 );
 
-interface DaysFilterProps {
+interface DateRangeFilterProps {
   name: string;
   label: string;
-  /** The usual ones, by one choice. */
+  /** Common ranges, chosen at once. */
   periods: { value: string; label: string }[];
 }
 
-/** Days, by a period or from and to. */
-export function DateRangeFilter({ name, label, periods }: DaysFilterProps) {
+/** A range of days, by a period or from and to. */
+export function DateRangeFilter({ name, label, periods }: DateRangeFilterProps) {
   const setParam = useSetSearchParam();
-  const asked = useSearchParam(name);
+  const current = useSearchParam(name);
   return (
     <FilterGroup label={label}>
       <Select
@@ -79,7 +79,7 @@ export function DateRangeFilter({ name, label, periods }: DaysFilterProps) {
         placeholder="Any day"
         mb={8}
         data={periods}
-        value={periods.some(({ value }) => value === asked) ? (asked ?? null) : null}
+        value={periods.some(({ value }) => value === current) ? (current ?? null) : null}
         onChange={(period) => setParam(name, period)}
         clearable
         clearButtonProps={{ 'aria-label': `${label}: any day` }}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 
-interface OneOfFilterProps {
+interface SelectFilterProps {
   name: string;
   label: string;
   /** What is shown while nothing is chosen, as in 'Anybody'. */
@@ -9,8 +9,8 @@ interface OneOfFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** One choice of a list, or any. */
-export function SelectFilter({ name, label, placeholder, options }: OneOfFilterProps) {
+/** One of the options, or any. */
+export function SelectFilter({ name, label, placeholder, options }: SelectFilterProps) {
   const setParam = useSetSearchParam();
   return (
     <Select

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { FILTER_LENGTH, type FilterParser } from '#shared/records/filters.ts';
 
-/** What this list's address asks for, as a call takes it; what the address has wrong filters nothing. */
+/** The filters of the list's address, as a call takes them; invalid ones are left out. */
 export function useFilters<Filters extends Record<string, FilterParser<unknown>>>(filters: Filters) {
   const [params] = useSearchParams();
-  const asked = Object.entries(filters).flatMap(([name, read]) => {
+  const valid = Object.entries(filters).flatMap(([name, parse]) => {
     const text = params.get(name)?.trim();
-    return text && text.length <= FILTER_LENGTH && read(text) !== undefined ? [[name, text]] : [];
+    return text && text.length <= FILTER_LENGTH && parse(text) !== undefined ? [[name, text]] : [];
   });
-  return Object.fromEntries(asked) as { [Name in keyof Filters]?: string };
+  return Object.fromEntries(valid) as { [Name in keyof Filters]?: string };
 }

@@ -10,29 +10,29 @@ interface SelectionBarProps {
   /** How many are loaded, and how many there are in all. */
   shown: number;
   total: number;
-  /** What can be done with what is picked. */
+  /** The bulk actions. */
   children: ReactNode;
 }
 
-const inWords = (count: number) => count.toLocaleString('en-AU');
+const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
-/** What can be done with the picked records; it stays in sight while there are some. Esc lets them go. */
+/** The bulk actions, visible while records are selected. Esc clears the selection. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   useShortcut('Escape', selection.clear);
   const { count, isAllSelected } = selection;
   return (
     <section className={classes.bar} aria-label={`Selected ${noun}`}>
       <strong className={classes.count} role="status">
-        {`${inWords(count)} selected`}
+        {`${formatNumber(count)} selected`}
       </strong>
       {count < shown && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectShown}>
-          {`Select all ${inWords(shown)} shown`}
+          {`Select all ${formatNumber(shown)} shown`}
         </Button>
       )}
       {count >= shown && !isAllSelected && shown < total && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
-          {`Select all ${inWords(total)} found`}
+          {`Select all ${formatNumber(total)} found`}
         </Button>
       )}
       <div className={classes.actions}>{children}</div>

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useSelectionContext } from './useSelection.ts';
 
-/** Picks one record; with Shift, all from the last one picked to this one. Nothing where nothing can be picked. */
+/** Selects one record; with Shift, all from the last selected one to it. Nothing in lists without a selection. */
 export function SelectionCheckbox({ id, title }: { id: string; title: string }) {
   const selection = useSelectionContext();
-  const isShifted = useRef(false);
+  const hasShift = useRef(false);
   if (!selection) return null;
   return (
     <Checkbox
@@ -13,9 +13,9 @@ export function SelectionCheckbox({ id, title }: { id: string; title: string }) 
       aria-label={`Select ${title}`}
       checked={selection.has(id)}
       onClick={(event) => {
-        isShifted.current = event.shiftKey;
+        hasShift.current = event.shiftKey;
       }}
-      onChange={(event) => selection.select(id, event.currentTarget.checked, isShifted.current)}
+      onChange={(event) => selection.select(id, event.currentTarget.checked, hasShift.current)}
     />
   );
 }

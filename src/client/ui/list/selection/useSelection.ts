@@ -1,56 +1,56 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 
-/** The records of a list that are picked for one act. */
+/** The records of a list that are selected for a bulk action. */
 export interface RowSelection {
-  /** Those that are picked, as they stand in the list. */
+  /** The selected ones that are loaded, in the order of the list. */
   ids: string[];
-  /** All that the list's search and filters find, loaded or not. */
+  /** Whether all that match search and filters are selected, loaded or not. */
   isAllSelected: boolean;
   count: number;
   has: (id: string) => boolean;
-  /** With `toHere`, everything between the last one picked and this one. */
-  select: (id: string, isPicked: boolean, toHere: boolean) => void;
+  /** With `isRange`, everything between the last selected one and this one. */
+  select: (id: string, isSelected: boolean, isRange: boolean) => void;
   selectShown: () => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Null where nothing can be picked. */
+/** Null in lists without a selection. */
 export const SelectionContext = createContext<RowSelection | null>(null);
 
 export const useSelectionContext = () => useContext(SelectionContext);
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
-/** A selection among these rows; rows that a filter or a colleague takes away leave it. */
+/** A selection among these rows; rows that a filter or a colleague removes are no longer selected. */
 export function useSelection(rows: { id: string }[] | undefined, total: number | undefined): RowSelection {
-  const [picked, setPicked] = useState(NOTHING);
-  const [isEverything, setEverything] = useState(false);
+  const [selected, setSelected] = useState(NONE);
+  const [isAll, setIsAll] = useState(false);
   const [last, setLast] = useState<string | null>(null);
 
   return useMemo(() => {
     const listed = (rows ?? []).map(({ id }) => id);
-    const ids = isEverything ? listed : listed.filter((id) => picked.has(id));
-    const choose = (chosen: Iterable<string>, everything = false) => {
-      setPicked(new Set(chosen));
-      setEverything(everything);
+    const ids = isAll ? listed : listed.filter((id) => selected.has(id));
+    const choose = (chosen: Iterable<string>, withAll = false) => {
+      setSelected(new Set(chosen));
+      setIsAll(withAll);
     };
     return {
       ids,
-      isAllSelected: isEverything,
-      count: isEverything ? (total ?? ids.length) : ids.length,
-      has: (id) => isEverything || picked.has(id),
-      select: (id, isPicked, toHere) => {
-        const from = toHere && last ? listed.indexOf(last) : -1;
+      isAllSelected: isAll,
+      count: isAll ? (total ?? ids.length) : ids.length,
+      has: (id) => isAll || selected.has(id),
+      select: (id, isSelected, isRange) => {
+        const from = isRange && last ? listed.indexOf(last) : -1;
         const to = listed.indexOf(id);
         const range = from < 0 ? [id] : listed.slice(Math.min(from, to), Math.max(from, to) + 1);
         const others = ids.filter((other) => !range.includes(other));
-        choose(isPicked ? [...others, ...range] : others);
+        choose(isSelected ? [...others, ...range] : others);
         setLast(id);
       },
       selectShown: () => choose(listed),
-      selectAll: () => choose(NOTHING, true),
-      clear: () => choose(NOTHING),
+      selectAll: () => choose(NONE, true),
+      clear: () => choose(NONE),
     };
-  }, [rows, total, picked, isEverything, last]);
+  }, [rows, total, selected, isAll, last]);
 }
