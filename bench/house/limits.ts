@@ -43,9 +43,13 @@ export const rules: Rules = {
         /\b(em|fork\(\)|unitOfWork\(\))\.(assign|count|create|find\w*|flush|getReference|insert\w*|lock|native\w+|persist|populate|refresh|remove|upsert\w*)$/,
       way: 'entities (writes)',
     },
-    { name: 'typed queries', calls: /^queries$/, way: 'typed Kysely (reads)' },
-    { name: 'prepared queries', calls: /^(ask|askWithin|prepared|totalAsked)$/, way: 'typed Kysely (reads)' },
-    { name: 'rowsOf', calls: /^rowsOf$/, way: 'one `sql` helper (the rest)' },
+    { name: 'typed queries', calls: /^kysely$/, way: 'typed Kysely (reads)' },
+    {
+      name: 'compiled queries',
+      calls: /^(defineQuery|runCompiled|executeCompiled)$/,
+      way: 'typed Kysely (reads)',
+    },
+    { name: 'runSql', calls: /^runSql$/, way: 'one `sql` helper (the rest)' },
     {
       name: 'em.execute',
       calls: /\b(em|fork\(\)|unitOfWork\(\))\.execute$/,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { accountColumns } from '#shared/accounts.csv.ts';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { OPTIMIZATION_FENCE, queryRows } from '../platform/database/rows.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import {
   type CsvReference,
   type FoundReference,
@@ -21,16 +23,16 @@ export const accountReference = (field: string, label: string): CsvReference => 
   nameColumn: 'name',
   find(em, rows) {
     const names = rows.map(({ name }) => name);
-    return queryRows<FoundReference>(
+    return runSql<FoundReference>(
       em,
-      `select given.place::int, account.id
-         from unnest(?::text[]) with ordinality as given(name, place),
+      sql`select given.place::int, account.id
+         from unnest(${names}::text[]) with ordinality as given(name, place),
               lateral (select id from accounts where lower(name) = lower(given.name) ${OPTIMIZATION_FENCE}) account
         union
        select given.place::int, account.id
-         from unnest(?::text[]) with ordinality as given(name, place),
-              lateral (select id from accounts where abn = regexp_replace(given.name, '\\s', '', 'g') ${OPTIMIZATION_FENCE}) account`,
-      [names, names],
+         from unnest(${names}::text[]) with ordinality as given(name, place),
+              lateral (select id from accounts
+                        where abn = regexp_replace(given.name, '\\s', '', 'g') ${OPTIMIZATION_FENCE}) account`,
     );
   },
   describeProblem: (name, count) =>

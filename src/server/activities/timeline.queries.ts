@@ -6,7 +6,7 @@ import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely } from '../platform/database/kysely.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
@@ -53,7 +53,9 @@ export async function listTimeline(
     ...(kind === 'change' ? [] : [activitiesSide(input)]),
     ...(!kind || kind === 'change' ? [changesSide(records, input)] : []),
   ];
-  const { rows } = await sql<LineRow>`
+  const rows = await runSql<LineRow>(
+    em,
+    sql`
     with line as (
       select * from (${sql.join(
         sides.map((side) => sql`(${side})`),
@@ -62,7 +64,8 @@ export async function listTimeline(
       order by at desc, id desc limit ${limit + 1})
     select line.kind, line.id, line.at, ${selectSubject(records, 'line')},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name, ${selectFullName('doer')} as done_by_name,
+           activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
+           ${selectFullName('doer')} as done_by_name,
            history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
       from line
       left join activities activity on activity.id = line.activity_id
@@ -70,7 +73,8 @@ export async function listTimeline(
       left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
       left join users owner on owner.id = activity.owner_id
       left join users doer on doer.id = activity.done_by_id
-     order by line.at desc, line.id desc`.execute(kysely(em));
+     order by line.at desc, line.id desc`,
+  );
 
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
   return { ...page, items: page.items.map(presentEntry) };

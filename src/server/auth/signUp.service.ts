@@ -1,9 +1,11 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { signUpInput } from '#shared/auth.schema.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -28,7 +30,7 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
 
   return em.transactional(async (em) => {
     // Two sign-ups with one new address take turns, or the second would be told of the first by failing.
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
     const known = await lockUser(em, { email });
     if (known && userState(known) !== 'unconfirmed') {
       const nobody = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
@@ -78,7 +80,7 @@ export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. 
  */
 export async function confirmEmail(em: EntityManager, user: User, policy: SignUpPolicy) {
   if (!user.emailConfirmedAt) {
-    await em.execute('select pg_advisory_xact_lock(?)', [FIRST_ADMIN_LOCK]);
+    await runSql(em, sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
     const isFirst = (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
     const now = new Date();
     user.emailConfirmedAt = now;

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { contactColumns } from '#shared/contacts.csv.ts';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { OPTIMIZATION_FENCE, queryRows } from '../platform/database/rows.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import {
   type CsvReference,
   type FoundReference,
@@ -19,18 +21,20 @@ export const contactReference: CsvReference = {
   field: 'contact',
   label: 'Contact',
   table: 'contacts',
-  find: (em, rows) =>
-    queryRows<FoundReference>(
+  find(em, rows) {
+    const names = rows.map(({ name }) => name);
+    const accountIds = rows.map(({ values }) => values.accountId ?? null);
+    return runSql<FoundReference>(
       em,
-      `select given.place::int, contact.id
-         from unnest(?::text[], ?::uuid[]) with ordinality as given(name, account, place),
+      sql`select given.place::int, contact.id
+         from unnest(${names}::text[], ${accountIds}::uuid[]) with ordinality as given(name, account, place),
               lateral (select id from contacts
-                        where account_id = given.account and lower(${fullNameSql()}) = lower(given.name)
+                        where account_id = given.account and lower(${sql.raw(fullNameSql())}) = lower(given.name)
                         union
                        select id from contacts where account_id = given.account and lower(email) = lower(given.name)
                        ${OPTIMIZATION_FENCE}) contact`,
-      [rows.map(({ name }) => name), rows.map(({ values }) => values.accountId ?? null)],
-    ),
+    );
+  },
   describeProblem: (name, count) =>
     count === 0
       ? `Contact: this account has no contact called ‘${name}’ yet`
@@ -59,12 +63,11 @@ export const contactCsv = {
 async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
   const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
   if (moving.length === 0) return;
-  const found = await queryRows<{ id: string }>(
+  const found = await runSql<{ id: string }>(
     em,
-    `select distinct contact_id as id
+    sql`select distinct contact_id as id
        from (select contact_id from leads union all select contact_id from opportunities) as deals
-      where contact_id = any(?::uuid[])`,
-    [moving.map(({ recordId }) => recordId)],
+      where contact_id = any(${moving.map(({ recordId }) => recordId)}::uuid[])`,
   );
   const withDeals = new Set(found.map(({ id }) => id));
   for (const plan of moving) {

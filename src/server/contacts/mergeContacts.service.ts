@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { queryRows } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { MergeRules, MovedRows } from '../records/mergeRules.ts';
 import { moveRows } from '../records/merges/moveRows.ts';
@@ -15,13 +16,13 @@ export const contactMerge: MergeRules = {
 export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
   for (const table of ['leads', 'opportunities']) {
-    const differing = await queryRows<{ from: string; to: string; ids: string[] }>(
+    const differing = await runSql<{ from: string; to: string; ids: string[] }>(
       em,
-      `select record.account_id as "from", contacts.account_id as "to", array_agg(record.id) as ids
-         from ${table} record join contacts on contacts.id = record.contact_id
-        where record.contact_id = any(?::uuid[]) and record.account_id is distinct from contacts.account_id
+      sql`select record.account_id as "from", contacts.account_id as "to", array_agg(record.id) as ids
+         from ${sql.table(table)} record join contacts on contacts.id = record.contact_id
+        where record.contact_id = any(${contactIds}::uuid[])
+          and record.account_id is distinct from contacts.account_id
         group by 1, 2`,
-      [contactIds],
     );
     for (const rows of differing) moved.push(await moveRows(em, { table, column: 'account_id', ...rows }));
   }
@@ -30,13 +31,12 @@ export async function syncAccountsOfContacts(em: EntityManager, contactIds: stri
 
 /** Leads and opportunities need an account, which is that of their contact. */
 async function rejectWithoutAccount(em: EntityManager, contactId: string) {
-  const found = await queryRows(
+  const found = await runSql(
     em,
-    `select from contacts
-      where id = ? and account_id is null
+    sql`select from contacts
+      where id = ${contactId} and account_id is null
         and (exists (select from leads where contact_id = contacts.id)
           or exists (select from opportunities where contact_id = contacts.id))`,
-    [contactId],
   );
   if (found.length === 0) return;
   throw new FieldError(

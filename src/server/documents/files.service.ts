@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
@@ -68,14 +70,14 @@ export async function checkFiles(orm: Database, storage: FileStorage): Promise<F
 /** Every file that a version tells of, those in the trash included. */
 async function* toldFiles(em: EntityManager): AsyncGenerator<Told, undefined> {
   for (let after = ''; ; ) {
-    const page = await em.execute<Told[]>(
-      `select id, key, size from (
+    const page = await runSql<Told>(
+      em,
+      sql`select id, key, size from (
          select id, file_key::text as key, size from document_versions
          union all
          select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
           where table_name = 'document_versions' and kind = 'row') as told
-        where key > ? order by key limit ${PAGE}`,
-      [after],
+        where key > ${after} order by key limit ${PAGE}`,
     );
     yield* page;
     if (page.length < PAGE) return;
@@ -86,11 +88,11 @@ async function* toldFiles(em: EntityManager): AsyncGenerator<Told, undefined> {
 /** Without those that came or went while they were looked at: on their way in, or told of by now. */
 async function thatStay(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
-  const stay = await em.execute<{ key: string }[]>(
-    `select key from jsonb_array_elements_text(?::jsonb) as key
+  const stay = await runSql<{ key: string }>(
+    em,
+    sql`select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
       where not exists (select 1 from document_versions where file_key = key::uuid)
         and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`,
-    [JSON.stringify(keys)],
   );
   return stay.map(({ key }) => key);
 }
@@ -104,10 +106,10 @@ export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileP
 
 /** Files that only the trash still names are removed after it has been purged, however often that takes. */
 export async function markPurgedFiles(em: EntityManager, days: number) {
-  await em.execute(
-    `insert into loose_files (id, since)
+  await runSql(
+    em,
+    sql`insert into loose_files (id, since)
      select (row ->> 'file_key')::uuid, deleted_at from trash
-      where deleted_at < now() - make_interval(days => ?) and table_name = 'document_versions' and kind = 'row'`,
-    [days],
+      where deleted_at < now() - make_interval(days => ${days}) and table_name = 'document_versions' and kind = 'row'`,
   );
 }

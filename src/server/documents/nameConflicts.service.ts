@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { queryRows } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { MovedRows } from '../records/mergeRules.ts';
 
 /** What became of a document's name. */
@@ -21,9 +22,9 @@ export async function resolveNameConflicts(em: EntityManager, ids: string[], not
     if (!others.has(name.toLowerCase())) continue;
     let to = addSuffix(name, ` (${note})`);
     for (let n = 2; others.has(to.toLowerCase()); n += 1) to = addSuffix(name, ` (${note} ${n})`);
-    await em.execute(
-      `update documents set name = ?, version = version + 1, updated_at = now() where id = ?`,
-      [to, id],
+    await runSql(
+      em,
+      sql`update documents set name = ${to}, version = version + 1, updated_at = now() where id = ${id}`,
     );
     renamed.push({ id, from: name, to });
   }
@@ -41,23 +42,21 @@ const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.cont
 
 /** Those of these documents beside which there is one of the same name. */
 const likeNamed = (em: EntityManager, ids: string[]) =>
-  queryRows<{ id: string; name: string }>(
+  runSql<{ id: string; name: string }>(
     em,
-    `select id, name from documents one
-      where id = any(?::uuid[]) and exists (
+    sql`select id, name from documents one
+      where id = any(${ids}::uuid[]) and exists (
         select 1 from documents other
-         where other.id <> one.id and lower(other.name) = lower(one.name) and ${SAME_RECORD})
+         where other.id <> one.id and lower(other.name) = lower(one.name) and ${sql.raw(SAME_RECORD)})
       order by uploaded_at, id`,
-    [ids],
   );
 
 /** What the other documents of a document's record are called, in lower case as PostgreSQL has it. */
 async function namesBeside(em: EntityManager, id: string) {
-  const rows = await queryRows<{ name: string }>(
+  const rows = await runSql<{ name: string }>(
     em,
-    `select lower(other.name) as name from documents one
-       join documents other on other.id <> one.id and ${SAME_RECORD} where one.id = ?`,
-    [id],
+    sql`select lower(other.name) as name from documents one
+       join documents other on other.id <> one.id and ${sql.raw(SAME_RECORD)} where one.id = ${id}`,
   );
   return new Set(rows.map(({ name }) => name));
 }

@@ -7,6 +7,7 @@ import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE } from 
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { RecordContext } from '../records/record.ts';
 import { findSubjectOrFail } from '../records/subjects.ts';
@@ -144,7 +145,7 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
 
 /** One after the other, those who say the same word, until the transaction ends. */
 const takeTurns = (em: EntityManager, word: string) =>
-  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [word]);
+  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${word}, 0))`);
 
 /** The document of that name on that record, locked; case and spelling of accents make no other name. */
 async function sameName(em: EntityManager, { subject, subjectId, name }: UploadInput) {

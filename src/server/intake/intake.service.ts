@@ -15,6 +15,7 @@ import { setCause } from '../platform/database/actor.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
@@ -71,7 +72,7 @@ export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
 }
 
 /** So that two enquiries of one person find the same contact, and a repeated one is seen. */
-const takeTurns = (em: EntityManager) => em.execute(`select pg_advisory_xact_lock(hashtext('intake'))`);
+const takeTurns = (em: EntityManager) => runSql(em, sql`select pg_advisory_xact_lock(hashtext('intake'))`);
 
 /** On the account and contact that it comes from. */
 async function makeLead(em: EntityManager, id: string | undefined, formData: Enquiry) {
@@ -105,18 +106,24 @@ const enquiriesOfToday = sql<{ form_data: Partial<Enquiry> }>`(
 /** How many others sent the same text, whatever its case and spaces. */
 async function sendersOfSameText(em: EntityManager, { message, email }: Enquiry) {
   const plain = (text: unknown) => sql`lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
-  const { rows } = await sql<{ senders: string }>`
+  const rows = await runSql<{ senders: string }>(
+    em,
+    sql`
     select count(distinct lower(form_data ->> 'email')) as senders from ${enquiriesOfToday} as enquiry
      where ${plain(sql`form_data ->> 'message'`)} = ${plain(message)}
-       and lower(form_data ->> 'email') <> lower(${email})`.execute(em.getKysely());
+       and lower(form_data ->> 'email') <> lower(${email})`,
+  );
   return Number(rows[0]?.senders);
 }
 
 /** Whether the same enquiry is here already: sent again, or the button pressed twice. */
 async function isRepeated(em: EntityManager, { submittedAt, ...words }: Enquiry) {
-  const { rows: alike } = await sql<{ formData: Partial<Enquiry> }>`
+  const alike = await runSql<{ formData: Partial<Enquiry> }>(
+    em,
+    sql`
     select form_data as "formData" from ${enquiriesOfToday} as enquiry
-     where form_data @> ${JSON.stringify(words)}::jsonb`.execute(em.getKysely());
+     where form_data @> ${JSON.stringify(words)}::jsonb`,
+  );
   return alike.some(({ formData }) => {
     const apart = Date.parse(String(formData?.submittedAt)) - Date.parse(submittedAt);
     return Math.abs(apart) < DOUBLE_SUBMIT_MS;

@@ -5,8 +5,8 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import { presentSubject, type SubjectRow } from '../records/subjects.ts';
 
@@ -36,7 +36,9 @@ export async function listDue(
   const tasks = openTasks(owner, group);
   const followUps = openFollowUps(owner, group);
 
-  const { rows } = await sql<DueRow>`
+  const rows = await runSql<DueRow>(
+    em,
+    sql`
     with line as (
       (select 'task' as kind, id, version, type, title, due_date as due, owner_id,
               lead_id, contact_id, account_id, opportunity_id
@@ -57,7 +59,8 @@ export async function listDue(
       left join users owner on owner.id = line.owner_id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id)
       left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id)
-     order by line.due, line.id`.execute(kysely(em));
+     order by line.due, line.id`,
+  );
 
   const total = after
     ? null

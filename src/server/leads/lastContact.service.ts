@@ -3,6 +3,7 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { Lead } from './leads.entity.ts';
 import { calculateLeadScore } from './leads.service.ts';
 
@@ -28,12 +29,12 @@ export async function restoreLastContact(em: EntityManager, leadIds: string[]) {
 
 /** Locks the leads to which a batch of the trash restores activities, except leads of the batch itself. Returns ids. */
 export async function lockLeadsOfBatch(em: EntityManager, batchId: string): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from leads
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`select id from leads
       where id in (select (row ->> 'lead_id')::uuid from trash
-                    where batch_id = ? and table_name = 'activities' and kind = 'row')
+                    where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
       order by id for update`,
-    [batchId],
   );
   return rows.map(({ id }) => id);
 }
@@ -49,10 +50,13 @@ async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: s
 
 /** The day of the last activity by which we were in touch. */
 async function findLastContact(em: EntityManager, leadId: string) {
-  const { rows } = await sql<{ day: string | null }>`
+  const rows = await runSql<{ day: string | null }>(
+    em,
+    sql`
     select max((coalesce(done_at, created_at) at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
       from activities
      where lead_id = ${leadId} and type in ('call', 'email', 'meeting', 'form_submission')
-       and (due_date is null or done_at is not null)`.execute(kysely(em));
+       and (due_date is null or done_at is not null)`,
+  );
   return rows[0]?.day ?? null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { leadColumns } from '#shared/leads.csv.ts';
 import { type LeadInput, leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
@@ -6,7 +7,8 @@ import { contactReference } from '../contacts/contacts.csv.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { insertRows, queryRows } from '../platform/database/rows.ts';
+import { insertRows } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { NOT_ACTIVE_MESSAGE } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { memberReference } from '../records/csv/import/references.ts';
@@ -54,10 +56,10 @@ async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: Sto
     const isMoving = 'accountId' in plan.fields || 'contactId' in plan.fields;
     return isMoving ? [{ plan, accountId, contactId }] : [];
   });
-  const found = await queryRows<{ id: string; account: string | null }>(
+  const contactIds = moving.map(({ contactId }) => contactId);
+  const found = await runSql<{ id: string; account: string | null }>(
     em,
-    'select id, account_id as account from contacts where id = any(?::uuid[]) for share',
-    [moving.map(({ contactId }) => contactId)],
+    sql`select id, account_id as account from contacts where id = any(${contactIds}::uuid[]) for share`,
   );
   const active = await activeMembers(em, plans);
   for (const plan of plans) {

@@ -6,6 +6,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 
@@ -67,11 +68,14 @@ export const presentLead = async (em: EntityManager, { id }: { id: string }): Pr
 
 /** What the dashboard's cards count, as the database keeps it with each change of a lead. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
-  const { rows } = await sql<LeadStats>`
+  const rows = await runSql<LeadStats>(
+    em,
+    sql`
     select coalesce(sum(total), 0)::float8 as total, coalesce(sum(new_leads), 0)::float8 as new,
       coalesce(sum(qualified), 0)::float8 as qualified, coalesce(sum(high_score), 0)::float8 as "highScore",
       coalesce(sum(urgent), 0)::float8 as urgent, coalesce(sum(pipeline_value), 0)::float8 as "pipelineValue"
-    from lead_tally`.execute(kysely(em));
+    from lead_tally`,
+  );
   const [counted] = rows;
   if (!counted) throw new Error('The tally of leads has no sum');
   return counted;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
 import type { Database } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', {
@@ -31,13 +33,13 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
     return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
-    const people = await em.execute<{ id: string }[]>(
-      `update notice_settings set mailed_on = ?
+    const people = await runSql<{ id: string }>(
+      em,
+      sql`update notice_settings set mailed_on = ${day}
          from users
-        where users.id = user_id and morning_mail and mailed_on is distinct from ?::date
+        where users.id = user_id and morning_mail and mailed_on is distinct from ${day}::date
           and email_confirmed_at is not null and approved_at is not null and deactivated_at is null
        returning users.id`,
-      [day, day],
     );
     for (const { id } of people) {
       await mailer.send(em, { kind: 'yourDay', userId: id, day }, `your day ${day} ${id}`);

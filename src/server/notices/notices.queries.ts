@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
 import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
@@ -20,21 +20,28 @@ interface NoticeRow extends SubjectRow {
 /** What fell due for somebody or was given to them, newest first. */
 export async function listNotices({ em, records, user }: RecordContext): Promise<Notices> {
   const now = new Date();
-  const { rows } = await sql<NoticeRow>`
+  const rows = await runSql<NoticeRow>(
+    em,
+    sql`
     with line as (${newest(user.id, MAX_NOTICES)})
     select line.id, line.reason, line.title, line.due::text, line.at,
-           line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name, ${selectSubject(records, 'line')}
+           line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
+           ${selectSubject(records, 'line')}
       from line
       left join users giver on giver.id = line.by_id
-     order by line.at desc, line.id`.execute(kysely(em));
+     order by line.at desc, line.id`,
+  );
   return { at: now, items: rows.map(presentNotice) };
 }
 
 /** How many of them are new; 100 stands for more than 99. */
 export async function countNotices(em: EntityManager, personId: string) {
-  const { rows } = await sql<{ count: string }>`
+  const rows = await runSql<{ count: string }>(
+    em,
+    sql`
     select count(*) as count from (${newest(personId, MAX_NOTICE_COUNT + 1)}) as line
-     where at > ${seenBy(personId)}`.execute(kysely(em));
+     where at > ${seenBy(personId)}`,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 

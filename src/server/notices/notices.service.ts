@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { businessClock } from './morningMail.service.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /** Remembers up to when somebody has seen what the bell shows; never back, nor beyond now. */
 export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
-  em.execute(
-    `insert into notice_settings (user_id, seen_at) values (?, least(?::timestamptz, now()))
-     on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`,
-    [personId, upTo.toISOString()],
+  em.transactional((em) =>
+    runSql(
+      em,
+      sql`insert into notice_settings (user_id, seen_at)
+          values (${personId}, least(${upTo.toISOString()}::timestamptz, now()))
+          on conflict (user_id) do update set seen_at = greatest(notice_settings.seen_at, excluded.seen_at)`,
+    ),
   );
 
 export async function getNoticeSettings(em: EntityManager, personId: string) {
@@ -20,12 +25,15 @@ export async function getNoticeSettings(em: EntityManager, personId: string) {
 /** Switches the morning's mail on or off; once the morning has begun, the first one comes the next day. */
 export async function setMorningMail(em: EntityManager, personId: string, morningMail: boolean) {
   const mailedOn = businessClock(new Date()).hour >= MORNING_MAIL_HOURS.from ? today() : null;
-  await em.execute(
-    `insert into notice_settings (user_id, morning_mail, mailed_on) values (?, ?, ?)
-     on conflict (user_id) do update
-       set morning_mail = excluded.morning_mail,
-           mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
-    [personId, morningMail, mailedOn],
+  await em.transactional((em) =>
+    runSql(
+      em,
+      sql`insert into notice_settings (user_id, morning_mail, mailed_on)
+          values (${personId}, ${morningMail}, ${mailedOn})
+          on conflict (user_id) do update
+            set morning_mail = excluded.morning_mail,
+                mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
+    ),
   );
   return { morningMail };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 
 /** A column by which the rows of a table point to rows of the same table above them. */
 interface Hierarchy {
@@ -16,14 +18,15 @@ export async function isAncestor(
   id: string,
   descendantId: string,
 ): Promise<boolean> {
-  await em.execute(`select pg_advisory_xact_lock(hashtext(?))`, [`parents of ${table}`]);
-  const [found] = await em.execute<{ ancestor: boolean }[]>(
-    `with recursive ancestors as (
-       select id, ${column} as parent from ${table} where id = ?
+  await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`parents of ${table}`}))`);
+  const [found] = await runSql<{ ancestor: boolean }>(
+    em,
+    sql`with recursive ancestors as (
+       select id, ${sql.ref(column)} as parent from ${sql.table(table)} where id = ${descendantId}
        union
-       select above.id, above.${column} from ${table} above join ancestors on above.id = ancestors.parent)
-     select exists (select 1 from ancestors where id = ?) as ancestor`,
-    [descendantId, id],
+       select above.id, above.${sql.ref(column)} from ${sql.table(table)} above
+         join ancestors on above.id = ancestors.parent)
+     select exists (select 1 from ancestors where id = ${id}) as ancestor`,
   );
   return found?.ancestor === true;
 }

@@ -441,7 +441,7 @@ test('steps that the database breaks off in the middle leave nothing half done, 
     while (broken < 3 && !(await Promise.race([ended, nextTurn(false)]))) {
       const [cut] = await killer.execute<{ count: number }[]>(
         `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%into contacts%' and state = 'active'`,
+          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%into "contacts"%' and state = 'active'`,
       );
       broken += cut?.count ?? 0;
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { HistoryCause } from '#shared/records/history.ts';
 import type { EntityManager } from './orm.ts';
+import { runSql } from './runSql.ts';
 
 /**
  * Sets whom the history names for everything that this entity manager's transactions write. Screens in `tab`, the
@@ -13,4 +15,4 @@ export function setActor(em: EntityManager, userId: string, tab: string | null =
 
 /** Sets why the current transaction writes what it writes; the history stores it with each change. */
 export const setCause = (em: EntityManager, cause: HistoryCause) =>
-  em.execute(`select set_config('providerdesk.cause', ?, true)`, [cause]);
+  runSql(em, sql`select set_config('providerdesk.cause', ${cause}, true)`);

@@ -1,5 +1,7 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
+import { sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
+import { runSql } from './runSql.ts';
 
 /**
  * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
@@ -13,7 +15,7 @@ export function createOnce<Record extends { id: string }, Created extends { id: 
 ): Promise<Record | Created> {
   return em.transactional(async (em) => {
     if (id) {
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [id]);
+      await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
       const existing = await em.findOne<Record>(entity, { id } as FilterQuery<Record>);
       if (existing) return existing;
     }

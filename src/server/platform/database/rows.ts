@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
+import { runSql } from './runSql.ts';
 
 // Many rows with one statement, so that triggers that run once a statement stay cheap.
 
@@ -12,28 +13,21 @@ const byColumn = (row: Record<string, unknown>) =>
 const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
-/** The rows of a query in SQL, in the transaction of `em`. Each `?` stands for one of `values`, which may be an array. */
-export async function queryRows<Row>(em: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
-  const [first = '', ...parts] = text.split('?').map((part) => sql.raw(part));
-  const whole = parts.reduce((before, part, index) => sql`${before}${values[index]}${part}`, sql`${first}`);
-  const { rows } = await whole.execute(em.getKysely());
-  return rows as Row[];
-}
-
 /**
  * At the end of a `lateral` query: makes the planner look up each row by an index. For a join of a few hundred rows with
  * a large table it would read the whole table, in every step of an import.
  */
-export const OPTIMIZATION_FENCE = 'offset 0';
+export const OPTIMIZATION_FENCE = sql.raw('offset 0');
 
 /** Inserts rows that all have the same fields. */
 export async function insertRows(em: EntityManager, table: string, rows: Record<string, unknown>[]) {
   if (!rows[0]) return;
-  const names = Object.keys(rows[0]).map(toColumnName).join(', ');
-  await queryRows(
+  const names = sql.raw(Object.keys(rows[0]).map(toColumnName).join(', '));
+  const json = JSON.stringify(rows.map((row) => byColumn(withoutNulls(row))));
+  await runSql(
     em,
-    `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ?::jsonb)`,
-    [JSON.stringify(rows.map((row) => byColumn(withoutNulls(row))))],
+    sql`insert into ${sql.table(table)} (${names})
+        select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`,
   );
 }
 
@@ -52,15 +46,15 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
     (name) =>
       `${name} = case when jsonb_exists(given.fields, '${name}') then filled.${name} else stored.${name} end`,
   );
-  const changed = await queryRows<{ id: string }>(
+  const json = JSON.stringify(rows.map(({ fields, ...row }) => ({ ...row, fields: byColumn(fields) })));
+  const changed = await runSql<{ id: string }>(
     em,
-    `update ${table} as stored
-        set ${changes.join(', ')}, updated_at = now(), version = stored.version + 1
-       from jsonb_to_recordset(?::jsonb) as given(id uuid, version int, fields jsonb),
-            jsonb_populate_record(null::${table}, given.fields) as filled
+    sql`update ${sql.table(table)} as stored
+        set ${sql.raw(changes.join(', '))}, updated_at = now(), version = stored.version + 1
+       from jsonb_to_recordset(${json}::jsonb) as given(id uuid, version int, fields jsonb),
+            jsonb_populate_record(null::${sql.table(table)}, given.fields) as filled
       where stored.id = given.id and stored.version = given.version
       returning stored.id`,
-    [JSON.stringify(rows.map(({ fields, ...row }) => ({ ...row, fields: byColumn(fields) })))],
   );
   return new Set(changed.map(({ id }) => id));
 }

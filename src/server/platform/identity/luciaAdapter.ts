@@ -3,6 +3,7 @@ import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import { runSql } from '../database/runSql.ts';
 import { Session } from './sessions.entity.ts';
 
 /** The user of a session, as far as every request needs it. */
@@ -120,10 +121,10 @@ export function luciaAdapter(
 
     async deleteExpiredSessions() {
       // A locked row is being deleted by another transaction: waiting for it could end in a deadlock.
-      await unitOfWork().execute(
-        `delete from sessions where id in
-           (select id from sessions where expires_at <= ? for update skip locked)`,
-        [new Date()],
+      await runSql(
+        unitOfWork(),
+        sql`delete from sessions where id in
+           (select id from sessions where expires_at <= ${new Date()} for update skip locked)`,
       );
     },
   };

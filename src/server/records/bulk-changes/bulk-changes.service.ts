@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import {
   type BulkChangeResult,
   type BulkUndoResult,
@@ -9,6 +10,7 @@ import {
 } from '#shared/records/bulk-changes.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import {
@@ -75,7 +77,7 @@ export async function changeMany<
       before.push({ id: row.id, values });
       await record.applyBulkChange(em, row, picked, context.user.id);
     }
-    await em.execute(`delete from bulk_changes where created_at < now() - ?::interval`, [KEPT]);
+    await runSql(em, sql`delete from bulk_changes where created_at < now() - ${KEPT}::interval`);
     const saved = em.create(BulkChange, {
       id: newId(),
       madeBy: context.user.id,

@@ -5,8 +5,8 @@ import {
   type LikelyDuplicate,
   MAX_DUPLICATES,
 } from '#shared/records/duplicates.schema.ts';
-import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import type { DuplicateRecordType } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
 
@@ -33,14 +33,15 @@ export async function findDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const { table, title, duplicates } = record;
   if (duplicates.isWithinAccount && !typed.accountId) return [];
-  const { rows } = await sql<DuplicateRow>`
+  const rows = await runSql<DuplicateRow>(
+    em,
+    sql`
     select found.id, ${sql.raw(title)} as title, ${sql.raw(duplicates.subtitle)} as subtitle, same, is_abn, similarity
       from (select record.*, ${compared(record, typed)}
               from ${sql.table(table)} record
              where id is distinct from ${typed.id ?? null}::uuid and ${isCandidate(record, typed)}) as found
      where cardinality(same) > 0 or is_abn or similarity >= ${SIMILAR}
-     order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`.execute(
-    kysely(em),
+     order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`,
   );
   return rows.map(({ id, title, subtitle, same, is_abn, similarity }) => ({
     id,

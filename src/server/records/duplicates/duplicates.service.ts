@@ -1,9 +1,10 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { dismissDuplicateInput } from '#shared/records/duplicates.schema.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { queryRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { NotDuplicate } from './notDuplicates.entity.ts';
 
 /**
@@ -18,10 +19,10 @@ export function dismissDuplicate(
 ) {
   const [oneId = '', otherId = ''] = ids.toSorted();
   return createOnce(em, NotDuplicate, id, async (em) => {
-    const found = await queryRows(em, `select from ${noun} where id in (?::uuid, ?::uuid) for key share`, [
-      oneId,
-      otherId,
-    ]);
+    const found = await runSql(
+      em,
+      sql`select from ${sql.table(noun)} where id in (${oneId}::uuid, ${otherId}::uuid) for key share`,
+    );
     if (found.length !== 2) {
       throw new TRPCError({ code: 'NOT_FOUND', message: 'One of the two is not there any more' });
     }

@@ -7,8 +7,8 @@ import {
   MAX_COMPARED_RECORDS,
 } from '#shared/records/duplicates.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { DuplicateRecordType } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
@@ -97,7 +97,9 @@ export async function listDuplicatePairs(
   const named = (id: string) => sql`
     lateral (select ${sql.raw(record.title)} as title, ${sql.raw(record.duplicates.subtitle)} as subtitle
                from ${sql.table(record.table)} where id = ${sql.ref(id)})`;
-  const { rows } = await sql<PairRow>`
+  const rows = await runSql<PairRow>(
+    em,
+    sql`
     ${pairsOf(record)}
      select other as id, one as "oneId", signs, similarity, weight, first.title as "oneTitle",
             first.subtitle as "oneSubtitle", second.title as "otherTitle", second.subtitle as "otherSubtitle", total
@@ -105,7 +107,8 @@ export async function listDuplicatePairs(
               where ${after ? sql`(weight, one, other) < (${after.weight}::int, ${after.one}::uuid, ${after.other}::uuid)` : sql`true`}
               order by weight desc, one desc, other desc limit ${limit + 1}) as shown,
             ${named('one')} first, ${named('other')} second
-      order by weight desc, one desc, other desc`.execute(kysely(em));
+      order by weight desc, one desc, other desc`,
+  );
   const page = toPage(
     rows,
     limit,

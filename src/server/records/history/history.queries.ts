@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { nameOfPerson } from '../list/keyset.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
@@ -56,13 +56,16 @@ export async function listHistory(
   { id, limit, cursor }: z.output<typeof historyInput>,
 ): Promise<Page<HistoryRecord>> {
   const after = cursor ? decodeCursor(cursor) : null;
-  const { rows } = await sql<ChangeRow & { id: string; at: Date }>`
+  const rows = await runSql<ChangeRow & { id: string; at: Date }>(
+    em,
+    sql`
     select ${changeUuid} as id, at, action, cause, changes,
            ${nameOfPerson('users', sql.ref('actor_id'))} as by_name
       from history
      where record_id = ${id} and table_name = ${table}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
-     order by at desc, history.id desc limit ${limit + 1}`.execute(kysely(em));
+     order by at desc, history.id desc limit ${limit + 1}`,
+  );
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
   return {
     ...page,

@@ -3,8 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
-import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 
 /** Orders names as people do, in every language: case and accents come last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
@@ -54,8 +54,11 @@ export function toPage<Row extends { id: string }>(
 
 /** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */
 export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
-  const { rows } = await sql<{ total: string }>`
-    select count(*) as total from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`.execute(kysely(em));
+  const rows = await runSql<{ total: string }>(
+    em,
+    sql`
+    select count(*) as total from (${matching} limit ${MAX_EXACT_TOTAL + 1}) as counted`,
+  );
   return Number(rows[0]?.total ?? 0);
 }
 

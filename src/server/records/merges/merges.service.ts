@@ -1,8 +1,10 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { queryRows, toColumnName, updateRows } from '../../platform/database/rows.ts';
+import { toColumnName, updateRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { MovedRows, StoredRow } from '../mergeRules.ts';
@@ -27,7 +29,7 @@ export function mergeRecords(
   const { records, user } = context;
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id]);
+    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`);
     const repeated = await em.findOne(Merge, { id: input.id });
     if (repeated) return presentMerge(repeated);
     if (input.kept.id === input.gone.id) {
@@ -82,11 +84,10 @@ const presentMerge = ({ id, keptId, moved }: Merge): MergeResult => ({
 /** Both records, locked, if they have the versions that were read. */
 async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone }: MergeInput) {
   const { table, title, noun, entity, present } = record;
-  const rows = await queryRows<{ title: string; row: StoredRow }>(
+  const rows = await runSql<{ title: string; row: StoredRow }>(
     em,
-    `select ${title} as title, to_jsonb(stored) as row from ${table} stored
-      where id = any(?::uuid[]) order by id for update`,
-    [[kept.id, gone.id]],
+    sql`select ${sql.raw(title)} as title, to_jsonb(stored) as row from ${sql.table(table)} stored
+      where id = any(${[kept.id, gone.id]}::uuid[]) order by id for update`,
   );
   const find = ({ id }: MergeInput['kept']) => {
     const found = rows.find(({ row }) => row.id === id);
@@ -117,10 +118,9 @@ async function takeFields(
 ) {
   const fields = (await merge.resolveFields?.(em, data, kept, gone)) ?? data;
   // `beforeMove` and the rows that moved may have changed it.
-  const [current] = await queryRows<{ row: StoredRow }>(
+  const [current] = await runSql<{ row: StoredRow }>(
     em,
-    `select to_jsonb(stored) as row from ${table} stored where id = ?`,
-    [kept.id],
+    sql`select to_jsonb(stored) as row from ${sql.table(table)} stored where id = ${kept.id}`,
   );
   const row = current?.row ?? kept;
   const changed = Object.entries(fields).filter(
@@ -132,6 +132,9 @@ async function takeFields(
 }
 
 async function versionOf(em: EntityManager, table: string, id: string) {
-  const [row] = await queryRows<{ version: number }>(em, `select version from ${table} where id = ?`, [id]);
+  const [row] = await runSql<{ version: number }>(
+    em,
+    sql`select version from ${sql.table(table)} where id = ${id}`,
+  );
   return row?.version ?? 0;
 }

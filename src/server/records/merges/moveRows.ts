@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { queryRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import type { MovedRows } from '../mergeRules.ts';
 
 /**
@@ -10,23 +11,23 @@ export async function moveRows(
   em: EntityManager,
   { table, column, from, to, ids }: Omit<MovedRows, 'ids'> & { ids?: string[] },
 ): Promise<MovedRows> {
-  const version = (await hasVersion(em, table)) ? ', version = version + 1' : '';
-  const type = column === 'name' ? 'text' : 'uuid';
-  const rows = await queryRows<{ id: string }>(
+  const version = (await hasVersion(em, table)) ? sql`, version = version + 1` : sql``;
+  const target = sql.ref(column);
+  const type = sql.raw(column === 'name' ? 'text' : 'uuid');
+  const rows = await runSql<{ id: string }>(
     em,
-    `update ${table} set ${column} = ?::${type} ${version}
-      where ${column} is not distinct from ?::${type} ${ids ? 'and id = any(?::uuid[])' : ''} returning id`,
-    ids ? [to, from, ids] : [to, from],
+    sql`update ${sql.table(table)} set ${target} = ${to}::${type} ${version}
+      where ${target} is not distinct from ${from}::${type}
+        and ${ids ? sql`id = any(${ids}::uuid[])` : sql`true`} returning id`,
   );
   return { table, column, from, to, ids: rows.map(({ id }) => id) };
 }
 
 async function hasVersion(em: EntityManager, table: string) {
-  const found = await queryRows(
+  const found = await runSql(
     em,
-    `select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = ? and column_name = 'version'`,
-    [table],
+    sql`select 1 from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and column_name = 'version'`,
   );
   return found.length > 0;
 }

@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import { queryRows, updateRows } from '../../platform/database/rows.ts';
+import { updateRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
@@ -20,10 +22,9 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     const merge = await em.findOneOrFail(Merge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (merge.undoneAt) return { fieldsSkipped: false };
     const { noun, keptId, goneId, earlier, moved, version } = merge;
-    const [kept] = await queryRows<{ version: number }>(
+    const [kept] = await runSql<{ version: number }>(
       em,
-      `select version from ${noun} where id = ? for update`,
-      [keptId],
+      sql`select version from ${sql.table(noun)} where id = ${keptId} for update`,
     );
     if (!kept) {
       throw new TRPCError({

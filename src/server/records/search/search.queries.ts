@@ -3,6 +3,7 @@ import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { HITS_PER_KIND, parseSearch, type SearchHit, type SearchTerm } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import {
   escapeLike,
   foldText,
@@ -18,7 +19,7 @@ import {
  * How like a word has to be, see `word_similarity`: one with two letters changed round is. Reading the table from its
  * start until enough match looks cheap to the planner, and is not where every row is compared.
  */
-const PLAN = `set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
+const PLAN = sql`set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
 
 /** As many as fill the box without any that is spelt differently. */
 const ENOUGH = 5;
@@ -32,13 +33,16 @@ async function heaviest(
   weigh: Weigh,
   { limit }: SearchScope,
 ) {
-  const { rows } = await sql<SearchHit & { weight: number }>`
+  const rows = await runSql<SearchHit & { weight: number }>(
+    em,
+    sql`
     select id, kind, name, detail, weight from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
      where place <= ${limit}
-     order by weight desc, id desc`.execute(kysely(em));
+     order by weight desc, id desc`,
+  );
   return rows;
 }
 
@@ -72,7 +76,7 @@ export async function searchEverything(
   const terms = parseSearch(search);
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
-    await em.execute(PLAN);
+    await runSql(em, PLAN);
     const hits = await heaviest(em, selectCandidates(em, terms, search, scope), byPlace(search), scope);
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
@@ -96,10 +100,11 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
       select id, kind, name, detail, words from search_entries where kind = ${sql.lit(kind)}
        order by ${beginning} using ~<~ limit ${scope.limit}`,
   );
-  const { rows } = await sql<SearchHit>`
+  const rows = await runSql<SearchHit>(
+    em,
+    sql`
     select id, kind, name, detail from (${entries}) as first
-     order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`.execute(
-    kysely(em),
+     order by array_position(${sql.val(scope.kinds)}::text[], kind), ${beginning} using ~<~, id`,
   );
   return rows;
 }

@@ -1,7 +1,9 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { isAncestor } from '../hierarchy.ts';
 import type { RecordContext } from '../record.ts';
@@ -18,7 +20,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
     await setCause(em, 'restore');
-    const locked = await em.execute('select id from trash where batch_id = ? for update', [batchId]);
+    const locked = await runSql(em, sql`select id from trash where batch_id = ${batchId} for update`);
     if (locked.length === 0) {
       throw new TRPCError({
         code: 'NOT_FOUND',
@@ -40,40 +42,41 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
     }
     for (const link of trashLinks(records)) await relink(em, batchId, link);
     for (const after of afterRestore) await after();
-    await em.execute('delete from trash where batch_id = ?', [batchId]);
+    await runSql(em, sql`delete from trash where batch_id = ${batchId}`);
     return counts;
   });
 }
 
 /** The ids of the rows of one table that a batch holds. */
 export async function idsInBatch(em: EntityManager, batchId: string, table: string) {
-  const rows = await em.execute<{ id: string }[]>(
-    `select row_id as id from trash where batch_id = ? and table_name = ? and kind = 'row'`,
-    [batchId, table],
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`select row_id as id from trash where batch_id = ${batchId} and table_name = ${table} and kind = 'row'`,
   );
   return rows.map(({ id }) => id);
 }
 
 /** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */
 async function restoreRows(em: EntityManager, batchId: string, table: string) {
-  const columns = await em.execute<{ name: string }[]>(
-    `select quote_ident(column_name) as name from information_schema.columns
-      where table_schema = current_schema() and table_name = ?
+  const columns = await runSql<{ name: string }>(
+    em,
+    sql`select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table}
         and column_name in (
-          select jsonb_object_keys(row) from trash where batch_id = ? and table_name = ? and kind = 'row')`,
-    [table, batchId, table],
+          select jsonb_object_keys(row) from trash
+           where batch_id = ${batchId} and table_name = ${table} and kind = 'row')`,
   );
   if (columns.length === 0) return 0;
   const names = columns.map(({ name }) => name).join(', ');
-  const { affectedRows } = await em.execute<{ affectedRows: number }>(
-    `insert into ${table} (${names})
-     select ${columns.map(({ name }) => `kept.${name}`).join(', ')}
-       from trash, jsonb_populate_record(null::${table}, trash.row) as kept
-      where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'`,
-    [batchId, table],
-    'run',
+  const restored = await runSql(
+    em,
+    sql`insert into ${sql.table(table)} (${sql.raw(names)})
+     select ${sql.raw(columns.map(({ name }) => `kept.${name}`).join(', '))}
+       from trash, jsonb_populate_record(null::${sql.table(table)}, trash.row) as kept
+      where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
+      returning id`,
   );
-  return affectedRows;
+  return restored.length;
 }
 
 /** What a row hangs on may have been deleted after it: then that has to come back first. */
@@ -84,16 +87,16 @@ async function rejectWithoutParents(
   parents: Record<string, string>,
 ) {
   for (const [column, parent] of Object.entries(parents)) {
-    const [missing] = await em.execute<{ title: string }[]>(
-      `select coalesce(above.batch_title, '') as title
+    const [missing] = await runSql<{ title: string }>(
+      em,
+      sql`select coalesce(above.batch_title, '') as title
          from trash
-         left join trash above on above.row_id = (trash.row ->> ?)::uuid and above.kind = 'row'
-        where trash.batch_id = ? and trash.table_name = ? and trash.kind = 'row'
-          and trash.row ->> ? is not null
-          and not exists (select 1 from ${parent} where id = (trash.row ->> ?)::uuid)
+         left join trash above on above.row_id = (trash.row ->> ${column})::uuid and above.kind = 'row'
+        where trash.batch_id = ${batchId} and trash.table_name = ${table} and trash.kind = 'row'
+          and trash.row ->> ${column} is not null
+          and not exists (select 1 from ${sql.table(parent)} where id = (trash.row ->> ${column})::uuid)
           and above.batch_id is distinct from trash.batch_id
         limit 1`,
-      [column, batchId, table, column, column],
     );
     if (missing) {
       throw new TRPCError({
@@ -108,10 +111,11 @@ async function rejectWithoutParents(
 
 /** Somebody may have made the record anew, with the same id. */
 async function rejectExisting(em: EntityManager, batchId: string, table: string) {
-  const [known] = await em.execute<{ title: string }[]>(
-    `select batch_title as title from trash
-      where batch_id = ? and table_name = ? and kind = 'row' and row_id in (select id from ${table}) limit 1`,
-    [batchId, table],
+  const [known] = await runSql<{ title: string }>(
+    em,
+    sql`select batch_title as title from trash
+      where batch_id = ${batchId} and table_name = ${table} and kind = 'row'
+        and row_id in (select id from ${sql.table(table)}) limit 1`,
   );
   if (known) {
     throw new TRPCError({
@@ -123,11 +127,11 @@ async function rejectExisting(em: EntityManager, batchId: string, table: string)
 
 /** What at most one row may point to has been taken by another one meanwhile. */
 async function rejectTaken(em: EntityManager, batchId: string, table: string, column: string) {
-  const [taken] = await em.execute<{ title: string }[]>(
-    `select batch_title as title from trash
-      where batch_id = ? and table_name = ? and kind = 'row'
-        and (row ->> ?)::uuid in (select ${column} from ${table}) limit 1`,
-    [batchId, table, column],
+  const [taken] = await runSql<{ title: string }>(
+    em,
+    sql`select batch_title as title from trash
+      where batch_id = ${batchId} and table_name = ${table} and kind = 'row'
+        and (row ->> ${column})::uuid in (select ${sql.ref(column)} from ${sql.table(table)}) limit 1`,
   );
   if (taken) {
     throw new TRPCError({
@@ -139,16 +143,17 @@ async function rejectTaken(em: EntityManager, batchId: string, table: string, co
 
 /** Links rows again to what came back, unless they have found another place since. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
-  const cut = await em.execute<{ id: string; above: string }[]>(
-    `select row_id as id, row ->> ? as above from trash
-      where batch_id = ? and kind = 'relink' and table_name = ? and row ->> ? is not null`,
-    [column, batchId, table, column],
+  const cut = await runSql<{ id: string; above: string }>(
+    em,
+    sql`select row_id as id, row ->> ${column} as above from trash
+      where batch_id = ${batchId} and kind = 'relink' and table_name = ${table} and row ->> ${column} is not null`,
   );
   for (const { id, above } of cut) {
     if (table === target && (await isAncestor(em, { table, column }, id, above))) continue;
-    await em.execute(
-      `update ${table} set ${column} = ?, version = version + 1 where id = ? and ${column} is null`,
-      [above, id],
+    await runSql(
+      em,
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${above}, version = version + 1
+           where id = ${id} and ${sql.ref(column)} is null`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatCount } from '#shared/fields/format.ts';
 import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
 import type { Trash } from './trash.entity.ts';
@@ -17,9 +18,10 @@ import { trashLinks, trashTables } from './trashTables.ts';
 export function moveToTrash(context: RecordContext, record: RecordType, id: string): Promise<DeleteResult> {
   return context.em.transactional(async (em) => {
     await disableStatementTimeout(em);
-    const { rows } = await sql<{ title: string }>`
-      select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`.execute(
-      em.getKysely(),
+    const rows = await runSql<{ title: string }>(
+      em,
+      sql`
+      select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`,
     );
     const [root] = rows;
     if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
@@ -71,12 +73,13 @@ export function purgeTrash(orm: Database, records: Records): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     await disableStatementTimeout(em);
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
-    const [purged] = await em.execute<[{ rows: number }]>(
-      `with purged as (delete from trash where deleted_at < now() - make_interval(days => ?) returning 1)
-       select count(*)::int as rows from purged`,
-      [TRASH_DAYS],
+    const [purged] = await runSql<{ rows: number }>(
+      em,
+      sql`with purged as (
+            delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS}) returning 1)
+          select count(*)::int as rows from purged`,
     );
-    return purged.rows;
+    return purged?.rows ?? 0;
   });
 }
 
@@ -84,8 +87,11 @@ type Rows = Record<string, string[]>;
 
 /** The ids of the rows that meet a condition, locked until this transaction ends. */
 async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${condition} order by id for update`.execute(em.getKysely());
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`
+    select id from ${sql.table(table)} where ${condition} order by id for update`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -123,21 +129,27 @@ async function moveBatch(
   for (const { table, column, target } of trashLinks(records)) {
     const deleted = rows[target] ?? [];
     if (deleted.length === 0) continue;
-    await sql`
+    await runSql(
+      em,
+      sql`
       with left_behind as (
         select id, ${sql.ref(column)} from ${sql.table(table)}
          where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
       unlinked as (
         update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
          where id in (select id from left_behind))
-      ${insertIntoTrash(tables.length, table, 'relink', 'left_behind')}`.execute(em.getKysely());
+      ${insertIntoTrash(tables.length, table, 'relink', 'left_behind')}`,
+    );
   }
   for (const [position, { name, record }] of [...tables.entries()].reverse()) {
     const ids = rows[name] ?? [];
     if (ids.length === 0) continue;
-    await sql`
+    await runSql(
+      em,
+      sql`
       with deleted as (delete from ${sql.table(name)} where id = any(${ids}::uuid[]) returning *)
-      ${insertIntoTrash(position, name, 'row', 'deleted')}`.execute(em.getKysely());
+      ${insertIntoTrash(position, name, 'row', 'deleted')}`,
+    );
     if (record && !record.isUncounted) counts[record.noun] = ids.length;
   }
   return { batchId, counts };

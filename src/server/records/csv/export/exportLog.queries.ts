@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import type { ExportRecord, exportsInput } from '#shared/records/exports.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queryRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
 interface Line {
@@ -25,15 +26,14 @@ export async function listExports(
   if (cursor && !/^\d{1,18}$/.test(cursor)) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
   }
-  const lines = await queryRows<Line>(
+  const lines = await runSql<Line>(
     em,
-    `select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
+    sql`select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
             line.changes -> 'selection' -> 1 as selection,
-            ${fullNameSql('author')} as "byName"
+            ${sql.raw(fullNameSql('author'))} as "byName"
        from history line left join users author on author.id = line.actor_id
-      where line.action = 'exported' and (?::bigint is null or line.id < ?::bigint)
-      order by line.id desc limit ?::int`,
-    [cursor ?? null, cursor ?? null, limit + 1],
+      where line.action = 'exported' and (${cursor ?? null}::bigint is null or line.id < ${cursor ?? null}::bigint)
+      order by line.id desc limit ${limit + 1}::int`,
   );
   const shown = lines.slice(0, limit);
   const names = await namesIn(em, shown);

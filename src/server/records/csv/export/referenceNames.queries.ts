@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 import type { ExportRecordType, Records } from '../../record.ts';
 import type { Fields, StoredRecord } from '../recordCsv.ts';
@@ -36,9 +36,10 @@ function referencesOf(em: EntityManager, records: Records, { entity, csv }: Expo
 
 async function namesById(em: EntityManager, table: string, title: string, ids: unknown[]) {
   if (ids.length === 0) return new Map<unknown, string>();
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
-    kysely(em),
+  const rows = await runSql<{ id: string; name: string }>(
+    em,
+    sql`
+    select id, ${sql.raw(title)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queryRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { RowPlan } from '../recordCsv.ts';
@@ -43,10 +44,10 @@ export function matchColumns(
     if (known.length === 0) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'Match at least one column' });
     }
-    await em.execute(
-      `update import_rows set stage = 'read', action = null, reasons = '[]', changes = '{}', match_key = null
-        where import_id = ? and stage <> 'read'`,
-      [id],
+    await runSql(
+      em,
+      sql`update import_rows set stage = 'read', action = null, reasons = '[]', changes = '{}', match_key = null
+        where import_id = ${id} and stage <> 'read'`,
     );
     Object.assign(found, { matching: Object.fromEntries(known), state: 'checking' });
     await em.flush();
@@ -60,9 +61,10 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
     await disableStatementTimeout(em);
     const found = await findImport(em, id, user, { lock: true });
     if (found.state !== 'checking') return presentProgress(em, found);
-    const rows = await em.execute<FileRow[]>(
-      `select line, cells from import_rows where import_id = ? and stage = 'read' order by line limit ?`,
-      [id, CHECK_ROWS],
+    const rows = await runSql<FileRow>(
+      em,
+      sql`select line, cells from import_rows
+          where import_id = ${id} and stage = 'read' order by line limit ${CHECK_ROWS}`,
     );
     await savePlans(em, id, await planRows(em, importRecordType(records, found.noun), found, rows));
     const isLast = rows.length < CHECK_ROWS;
@@ -74,36 +76,38 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
 export async function savePlans(em: EntityManager, id: string, plans: RowPlan[]) {
   if (plans.length === 0) return;
-  await queryRows(
+  const json = JSON.stringify(plans.map(({ fields: _, ...plan }) => plan));
+  await runSql(
     em,
-    `update import_rows as stored
+    sql`update import_rows as stored
         set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
-            match_key = given."matchKey", record_id = given."recordId", version = given.version, changes = given.changes
-       from jsonb_to_recordset(?::jsonb) as given(line int, title text, action text, reasons jsonb, "matchKey" text,
-                                                  "recordId" uuid, version int, changes jsonb)
-      where stored.import_id = ? and stored.line = given.line`,
-    [JSON.stringify(plans.map(({ fields: _, ...plan }) => plan)), id],
+            match_key = given."matchKey", record_id = given."recordId", version = given.version,
+            changes = given.changes
+       from jsonb_to_recordset(${json}::jsonb)
+              as given(line int, title text, action text, reasons jsonb, "matchKey" text, "recordId" uuid,
+                       version int, changes jsonb)
+      where stored.import_id = ${id} and stored.line = given.line`,
   );
 }
 
 /** Of several rows about the same record only the first is imported. */
 async function rejectRepeatedRows(em: EntityManager, id: string) {
-  const repeated = await queryRows<{ line: number; first: number }>(
+  const repeated = await runSql<{ line: number; first: number }>(
     em,
-    `select line, first
+    sql`select line, first
        from (select line, min(line) over (partition by match_key) as first
-               from import_rows where import_id = ? and match_key is not null) as keyed
+               from import_rows where import_id = ${id} and match_key is not null) as keyed
       where line <> first`,
-    [id],
   );
   if (repeated.length === 0) return;
-  await queryRows(
+  const lines = repeated.map(({ line }) => line);
+  const firstLines = repeated.map(({ first }) => first);
+  await runSql(
     em,
-    `update import_rows as stored
+    sql`update import_rows as stored
         set action = 'problem', changes = '{}',
             reasons = jsonb_build_array('This is the same record as in row ' || repeated.first)
-       from unnest(?::int[], ?::int[]) as repeated(line, first)
-      where stored.import_id = ? and stored.line = repeated.line`,
-    [repeated.map(({ line }) => line), repeated.map(({ first }) => first), id],
+       from unnest(${lines}::int[], ${firstLines}::int[]) as repeated(line, first)
+      where stored.import_id = ${id} and stored.line = repeated.line`,
   );
 }

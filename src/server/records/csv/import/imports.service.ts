@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type RowCounts,
 } from '#shared/records/imports.schema.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import type { RecordContext } from '../../record.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
@@ -44,9 +46,9 @@ const EXAMPLES = 3;
 
 /** An import as the client sees it. */
 export async function presentImport(em: EntityManager, found: Import): Promise<ImportRecord> {
-  const examples = await em.execute<{ cells: string[] }[]>(
-    'select cells from import_rows where import_id = ? order by line limit ?',
-    [found.id, EXAMPLES],
+  const examples = await runSql<{ cells: string[] }>(
+    em,
+    sql`select cells from import_rows where import_id = ${found.id} order by line limit ${EXAMPLES}`,
   );
   return {
     ...(await presentProgress(em, found)),
@@ -91,9 +93,9 @@ async function countProgress(
   em: EntityManager,
   { id, state }: Pick<Import, 'id' | 'state'>,
 ): Promise<ImportProgress> {
-  const groups = await em.execute<{ stage: string; action: RowAction | null; rows: number }[]>(
-    'select stage, action, count(*)::int as rows from import_rows where import_id = ? group by 1, 2',
-    [id],
+  const groups = await runSql<{ stage: string; action: RowAction | null; rows: number }>(
+    em,
+    sql`select stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2`,
   );
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((total, { rows }) => total + rows, 0);
@@ -120,13 +122,14 @@ async function countProgress(
 export function purgeImports(orm: Database) {
   return orm.em.fork().transactional(async (em) => {
     await disableStatementTimeout(em);
-    await em.execute(
-      `delete from import_rows using imports
-        where imports.id = import_id and imports.created_at < now() - make_interval(days => ?)`,
-      [IMPORT_DAYS],
+    await runSql(
+      em,
+      sql`delete from import_rows using imports
+        where imports.id = import_id and imports.created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
     );
-    await em.execute(
-      `delete from imports where state in ('uploading', 'uploaded', 'checking', 'checked')
+    await runSql(
+      em,
+      sql`delete from imports where state in ('uploading', 'uploaded', 'checking', 'checked')
           and created_at < now() - interval '1 day'`,
     );
   });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { OPTIMIZATION_FENCE, queryRows } from '../../../platform/database/rows.ts';
+import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import type { ImportRecordType } from '../../record.ts';
 import type { CsvMatch, Fields } from '../recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
@@ -73,28 +75,23 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
       const scope = match.scope[index];
       return scope ? (values[scope.field] ?? null) : null;
     });
+  const names = rows.map(({ values }) => nameIn(match, values));
   const uniqueValues = rows.map(({ values }) => uniqueValue(match, values));
-  const found = await queryRows<{ place: number; id: string; by: keyof Candidates }>(
+  const found = await runSql<{ place: number; id: string; by: keyof Candidates }>(
     em,
-    `select given.place::int, stored.id, 'unique' as by
-       from unnest(?::text[]) with ordinality as given(value, place),
-            lateral (select id from ${table} stored
-                      where ${uniqueSql} = lower(given.value) ${OPTIMIZATION_FENCE}) stored
+    sql`select given.place::int, stored.id, 'unique' as by
+       from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
+            lateral (select id from ${sql.table(table)} stored
+                      where ${sql.raw(uniqueSql)} = lower(given.value) ${OPTIMIZATION_FENCE}) stored
       union all
      select given.place::int, stored.id, 'name'
-       from unnest(?::text[], ?::text[], ?::uuid[], ?::uuid[])
+       from unnest(${names}::text[], ${uniqueValues}::text[], ${scopeValues(0)}::uuid[], ${scopeValues(1)}::uuid[])
               with ordinality as given(name, value, scope0, scope1, place),
-            lateral (select id from ${table} stored
-                      where lower(${match.name.sql}) = lower(given.name) ${scopeConditions(match)}
-                        and (given.value is null or ${uniqueSql} is null) ${OPTIMIZATION_FENCE}) stored
+            lateral (select id from ${sql.table(table)} stored
+                      where lower(${sql.raw(match.name.sql)}) = lower(given.name) ${sql.raw(scopeConditions(match))}
+                        and (given.value is null or ${sql.raw(uniqueSql)} is null)
+                      ${OPTIMIZATION_FENCE}) stored
       order by 1`,
-    [
-      uniqueValues,
-      rows.map(({ values }) => nameIn(match, values)),
-      uniqueValues,
-      scopeValues(0),
-      scopeValues(1),
-    ],
   );
   const candidates = new Map<number, Candidates>();
   for (const { place, id, by } of found) {

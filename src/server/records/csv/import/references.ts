@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { truncate } from '#shared/records/csv/cells.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queryRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import type { CsvReference, FoundReference } from '../recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
 
@@ -38,11 +39,11 @@ async function rejectOtherNames(
 ) {
   const idField = `${field}Id`;
   const both = rows.filter(({ values }) => values[field] !== undefined && values[idField] !== undefined);
-  if (!nameColumn || both.length === 0) return;
-  const found = await queryRows<{ id: string; name: string }>(
+  if (!table || !nameColumn || both.length === 0) return;
+  const ids = both.map(({ values }) => values[idField]);
+  const found = await runSql<{ id: string; name: string }>(
     em,
-    `select id, ${nameColumn} as name from ${table} where id = any(?::uuid[])`,
-    [both.map(({ values }) => values[idField])],
+    sql`select id, ${sql.ref(nameColumn)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
   for (const { values, errors } of both) {
@@ -62,9 +63,10 @@ export async function resolveIds(
   const given = rows.filter(({ values }) => values[field] !== undefined);
   if (given.length === 0) return;
   const ids = given.map(({ values }) => String(values[field])).filter((id) => UUID.test(id));
-  const found = await queryRows<{ id: string }>(em, `select id from ${table} where id = any(?::uuid[])`, [
-    ids,
-  ]);
+  const found = await runSql<{ id: string }>(
+    em,
+    sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+  );
   const known = new Set(found.map(({ id }) => id));
   for (const { values, errors } of given) {
     const id = String(values[field]).toLowerCase();
@@ -81,13 +83,12 @@ export const memberReference = (field: string, label: string): CsvReference => (
   field,
   label,
   find: (em, rows) =>
-    queryRows<FoundReference>(
+    runSql<FoundReference>(
       em,
-      `select given.place::int, member.id
-         from unnest(?::text[]) with ordinality as given(name, place)
+      sql`select given.place::int, member.id
+         from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)
          join users member on member.email = lower(given.name)
-           or lower(${fullNameSql('member')}) = lower(given.name)`,
-      [rows.map(({ name }) => name)],
+           or lower(${sql.raw(fullNameSql('member'))}) = lower(given.name)`,
     ),
   describeProblem: (name, count) =>
     count === 0

@@ -1,14 +1,10 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import { setCause } from '../../../platform/database/actor.ts';
 import { newId } from '../../../platform/database/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import {
-  insertRows,
-  queryRows,
-  type RowChange,
-  toColumnName,
-  updateRows,
-} from '../../../platform/database/rows.ts';
+import { insertRows, type RowChange, toColumnName, updateRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { Fields, RowPlan } from '../recordCsv.ts';
@@ -42,12 +38,12 @@ export function runStep(context: ImportContext, id: string) {
     assertState(found, ['checked', 'importing'], 'This file has to be checked first');
     await setCause(em, 'import');
     // Of two files with the same people the second has to see those of the first.
-    await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [`import of ${found.noun}`]);
-    const rows = await queryRows<PreviewedRow>(
+    await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${found.noun}`}))`);
+    const rows = await runSql<PreviewedRow>(
       em,
-      `select line, cells, action, record_id as "recordId", version from import_rows
-        where import_id = ? and stage = 'planned' and action in ('create', 'update') order by line limit ?`,
-      [id, WRITE_ROWS],
+      sql`select line, cells, action, record_id as "recordId", version from import_rows
+        where import_id = ${id} and stage = 'planned' and action in ('create', 'update')
+        order by line limit ${WRITE_ROWS}`,
     );
     if (rows.length > 0) await writeRows({ ...context, em }, found, rows);
     return finishStep(em, found, rows.length < WRITE_ROWS ? 'imported' : 'importing');
@@ -116,10 +112,10 @@ async function keepUnchanged(em: EntityManager, file: Import, rows: PreviewedRow
 /** The values that are about to be overwritten, by column. */
 async function earlierValues(em: EntityManager, table: string, changes: RowChange[]) {
   if (changes.length === 0) return new Map<string, Fields>();
-  const rows = await queryRows<{ id: string; row: Fields }>(
+  const ids = changes.map(({ id }) => id);
+  const rows = await runSql<{ id: string; row: Fields }>(
     em,
-    `select id, to_jsonb(stored) as row from ${table} stored where id = any(?::uuid[])`,
-    [changes.map(({ id }) => id)],
+    sql`select id, to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
   );
   const stored = new Map(rows.map(({ id, row }) => [id, row]));
   return new Map(
@@ -141,13 +137,13 @@ interface AppliedRow {
 }
 
 async function markApplied(em: EntityManager, id: string, rows: AppliedRow[]) {
-  await queryRows(
+  await runSql(
     em,
-    `update import_rows as stored
+    sql`update import_rows as stored
         set stage = 'applied', record_id = given."recordId", version = given.version, earlier = given.earlier,
             applied_at = clock_timestamp()
-       from jsonb_to_recordset(?::jsonb) as given(line int, "recordId" uuid, version int, earlier jsonb)
-      where stored.import_id = ? and stored.line = given.line`,
-    [JSON.stringify(rows), id],
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+              as given(line int, "recordId" uuid, version int, earlier jsonb)
+      where stored.import_id = ${id} and stored.line = given.line`,
   );
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { setCause } from '../../../platform/database/actor.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queryRows, updateRows } from '../../../platform/database/rows.ts';
+import { updateRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { type Records, recordOfTable } from '../../record.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
@@ -30,11 +32,10 @@ export function undoStep(context: ImportContext, id: string) {
     if (found.state === 'undone') return presentProgress(em, found);
     assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
     await setCause(em, 'import_undo');
-    const rows = await queryRows<AppliedRow>(
+    const rows = await runSql<AppliedRow>(
       em,
-      `select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
-        where import_id = ? and stage = 'applied' order by line desc limit ?`,
-      [id, UNDO_ROWS],
+      sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
+        where import_id = ${id} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
     );
     const undone = new Set([
       ...(await trashCreated({ ...context, em }, found, rows)),
@@ -60,10 +61,9 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
   const created = rows.filter(({ action }) => action === 'create');
   if (created.length === 0) return [];
   const ids = created.map(({ recordId }) => recordId);
-  const found = await queryRows<{ id: string; version: number }>(
+  const found = await runSql<{ id: string; version: number }>(
     em,
-    `select id, version from ${noun} where id = any(?::uuid[]) order by id for update`,
-    [ids],
+    sql`select id, version from ${sql.table(noun)} where id = any(${ids}::uuid[]) order by id for update`,
   );
   const versions = new Map(found.map((row) => [row.id, row.version]));
   const extended = await extendedSince(em, records, noun, created);
@@ -81,14 +81,15 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
 /** The ids of records to which another record was added after the import. */
 async function extendedSince(em: EntityManager, records: Records, table: string, created: AppliedRow[]) {
   const extended = new Set<string>();
+  const ids = created.map(({ recordId }) => recordId);
+  const times = created.map(({ appliedAt }) => appliedAt);
   for (const below of columnsPointingTo(records, table)) {
-    const rows = await queryRows<{ id: string }>(
+    const rows = await runSql<{ id: string }>(
       em,
-      `select made.id
-         from unnest(?::uuid[], ?::timestamptz[]) as made(id, at),
-              lateral (select from ${below.table} below
-                        where below.${below.column} = made.id and below.created_at > made.at limit 1) later`,
-      [created.map(({ recordId }) => recordId), created.map(({ appliedAt }) => appliedAt)],
+      sql`select made.id
+         from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
+              lateral (select from ${sql.table(below.table)} below
+                        where below.${sql.ref(below.column)} = made.id and below.created_at > made.at limit 1) later`,
     );
     for (const { id } of rows) extended.add(id);
   }
@@ -107,12 +108,11 @@ const SKIPPED = 'Somebody changed it after the import, or added to it, so it sta
 
 async function markUndone(em: EntityManager, id: string, rows: AppliedRow[], undone: Set<string>) {
   const lines = rows.filter(({ recordId }) => undone.has(recordId)).map(({ line }) => line);
-  await queryRows(
+  await runSql(
     em,
-    `update import_rows
-        set stage = case when line = any(?::int[]) then 'undone' else 'stayed' end,
-            reasons = case when line = any(?::int[]) then reasons else ?::jsonb end
-      where import_id = ? and line = any(?::int[])`,
-    [lines, lines, JSON.stringify([SKIPPED]), id, rows.map(({ line }) => line)],
+    sql`update import_rows
+        set stage = case when line = any(${lines}::int[]) then 'undone' else 'stayed' end,
+            reasons = case when line = any(${lines}::int[]) then reasons else ${JSON.stringify([SKIPPED])}::jsonb end
+      where import_id = ${id} and line = any(${rows.map(({ line }) => line)}::int[])`,
   );
 }

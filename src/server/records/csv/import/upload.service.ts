@@ -1,9 +1,10 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import { type ColumnMapping, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { queryRows } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
 import { Import } from './imports.entity.ts';
@@ -36,12 +37,12 @@ export async function receiveImportFile(
   try {
     const headers = await storeRows(em, id, bytes);
     // Until the planner knows the file it expects one row of it, and reads all of them for each row of a step.
-    await em.execute('analyze import_rows (import_id, line, stage)');
-    const rows = await em.execute<[{ rows: number }]>(
-      'select count(*)::int as rows from import_rows where import_id = ?',
-      [id],
+    await runSql(em, sql`analyze import_rows (import_id, line, stage)`);
+    const [{ rows } = { rows: 0 }] = await runSql<{ rows: number }>(
+      em,
+      sql`select count(*)::int as rows from import_rows where import_id = ${id}`,
     );
-    if (rows[0].rows === 0) {
+    if (rows === 0) {
       throw new TRPCError({
         code: 'BAD_REQUEST',
         message: 'This file has no rows: the first line is for the headings, the records come below it.',
@@ -50,7 +51,7 @@ export async function receiveImportFile(
     const matching =
       (await lastMatching(em, noun, headers, user.id)) ??
       guessColumnMapping(importRecordType(records, noun).csv.columns, headers);
-    const uploaded = { state: 'uploaded', headers, matching, rows: rows[0].rows } as const;
+    const uploaded = { state: 'uploaded', headers, matching, rows } as const;
     await em.nativeUpdate(Import, { id, state: 'uploading' }, uploaded);
     return { id };
   } catch (error) {
@@ -81,11 +82,11 @@ async function storeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buf
   let waiting: FileRow[] = [];
   const store = async () => {
     if (waiting.length === 0) return;
-    await queryRows(
+    await runSql(
       em,
-      `insert into import_rows (import_id, line, cells)
-       select ?::uuid, line, cells from jsonb_to_recordset(?::jsonb) as given(line int, cells jsonb)`,
-      [id, JSON.stringify(waiting)],
+      sql`insert into import_rows (import_id, line, cells)
+          select ${id}::uuid, line, cells
+            from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as given(line int, cells jsonb)`,
     );
     waiting = [];
   };
