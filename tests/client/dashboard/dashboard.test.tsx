@@ -18,7 +18,7 @@ const show = (answers: Record<string, unknown> = {}) =>
   });
 
 describe('the dashboard', () => {
-  test('counts the leads, and words each count so that it is true', async () => {
+  test('counts the leads, with labels that are true for each count', async () => {
     show();
 
     const cards = within(await screen.findByRole('region', { name: 'Leads in numbers' }));
@@ -70,7 +70,7 @@ describe('demo data', () => {
     expect(screen.queryByRole('button', { name: 'Clear All Data' })).toBeNull();
   });
 
-  test('is created with a word before and after, and what it replaced can be brought back', async () => {
+  test('is created with a message before and after, and what it replaced can be restored', async () => {
     let finish: (answer: unknown) => void = () => {};
     const create = () =>
       new Promise((resolve) => {

@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeVisible();
   });
 
-  test('that is refused shows the words of the server', async () => {
+  test('that fails shows the message of the server', async () => {
     const refused = refusal('UNAUTHORIZED', 'Invalid email or password');
     const { person } = render(<LoginScreen />, { 'auth.signIn': vi.fn().mockRejectedValue(refused) });
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
-  test('asks for a code where two-step sign-in is on, and says under its box when it is wrong', async () => {
+  test('asks for a code where two-step sign-in is on, and says at its input when it is wrong', async () => {
     const words = 'This code is not right';
     const signIn = vi
       .fn()
@@ -169,7 +169,7 @@ describe('signing up', () => {
   });
 });
 
-test('a forgotten password asks for a link with the address typed before', async () => {
+test('a forgotten password requests a link for the address typed before', async () => {
   const request = vi.fn();
   const { person } = render(<LoginScreen />, { 'auth.requestPasswordReset': request });
 

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the gate', () => {
-  test('shows the login at the address that was asked for, and lands there', async () => {
+  test('shows the login at any address, and its screen after signing in', async () => {
     let session: SessionRecord | null = null;
     const signIn = () => {
       session = sessionOf(ada);

@@ -38,14 +38,14 @@ async function deleteAccount(remove: unknown, restore: unknown = vi.fn()) {
 
 const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1 } };
 
-test('a delete says what went along', async () => {
+test('a delete says what was deleted with it', async () => {
   await deleteAccount(deleted);
 
   expect(await screen.findByText('Account deleted successfully')).toBeVisible();
   expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
 });
 
-test('Undo takes a delete back whole', async () => {
+test('Undo restores all that was deleted', async () => {
   const restore = vi.fn();
   const person = await deleteAccount(deleted, restore);
 
@@ -55,7 +55,7 @@ test('Undo takes a delete back whole', async () => {
   expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
 });
 
-test('Ctrl+Z takes it back too, once', async () => {
+test('Ctrl+Z restores it too, once', async () => {
   const restore = vi.fn();
   const person = await deleteAccount(deleted, restore);
   await screen.findByRole('button', { name: 'Undo' });

@@ -5,7 +5,7 @@ import { DuplicateList } from '#client/crm/records/duplicates/DuplicateList.tsx'
 import { priyaRaman } from '../../support/contacts.ts';
 import { render } from '../../support/render.tsx';
 
-test('typing somebody who is there already tells so, beside, and saves all the same', async () => {
+test('a contact that is there already is listed while it is typed, and can be saved all the same', async () => {
   const find = vi
     .fn()
     .mockResolvedValue([
@@ -35,16 +35,16 @@ test('typing somebody who is there already tells so, beside, and saves all the s
   await vi.waitFor(() => expect(create).toHaveBeenCalled());
 });
 
-test('what is there twice is merged, or told apart, which can be taken back', async () => {
+test('a likely duplicate is merged, or dismissed, which can be undone', async () => {
   const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
   const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
   const pair = { one, other, reasons: ['same phone', 'similar name'] };
-  const tellApart = vi.fn().mockImplementation(({ id }) => ({ id }));
-  const forgetApart = vi.fn();
+  const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
+  const undoDismiss = vi.fn();
   const { person } = render(<DuplicateList noun="accounts" />, {
     'duplicates.list': { items: [pair], nextCursor: null, total: 1 },
-    'duplicates.dismiss': tellApart,
-    'duplicates.undoDismiss': forgetApart,
+    'duplicates.dismiss': dismiss,
+    'duplicates.undoDismiss': undoDismiss,
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
@@ -58,7 +58,7 @@ test('what is there twice is merged, or told apart, which can be taken back', as
   );
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  const said = tellApart.mock.calls[0]?.[0];
+  const said = dismiss.mock.calls[0]?.[0];
   expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
-  await vi.waitFor(() => expect(forgetApart).toHaveBeenCalledWith({ id: said.id }));
+  await vi.waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
 });

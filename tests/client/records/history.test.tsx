@@ -45,7 +45,7 @@ const lines = async () => {
 };
 
 describe('the history of a record', () => {
-  test('says who changed what from what to what, in the words of the form', async () => {
+  test('says who changed what from what to what, with the labels of the form', async () => {
     const changes = [
       { field: 'scoreParts', from: [], to: [1] },
       { field: 'priority', from: 'low', to: 'urgent' },

@@ -10,7 +10,7 @@ import { type Answers, render } from '../../support/render.tsx';
 const other = { ...auditLead, id: 'b', title: 'Another lead' };
 const page = { items: [auditLead, other], nextCursor: null, total: 2 };
 
-/** A desk with a bit of everything on it, and three things to do. */
+/** A screen with some queries of every kind, and buttons for changes. */
 function Desk() {
   const client = useQueryClient();
   const leads = useListQuery(trpc.leads.list.useInfiniteQuery({}, listQueryOptions));
@@ -24,22 +24,22 @@ function Desk() {
   const update = trpc.leads.update.useMutation();
   const remove = trpc.leads.delete.useMutation();
   const clear = trpc.demoData.clear.useMutation();
-  const acts = {
+  const actions = {
     Save: () => update.mutate({ id: 'a', version: 3, data: { title: 'A new title' } }),
     Delete: () => remove.mutate({ id: 'b' }),
     Clear: () => clear.mutate(),
     'Somebody renames an account': () => invalidateNoun(client, 'accounts', ['x']),
     'Somebody saves lead b': () => invalidateNoun(client, 'leads', ['b']),
     'Somebody shares a view': () => invalidateChanges(client, [{ table: 'saved_views', ids: ['v'] }]),
-    'Somebody changes what nobody knows': () => invalidateNoun(client, 'weather'),
+    'Somebody changes an unknown table': () => invalidateNoun(client, 'weather'),
   };
   return (
     <>
       {leads.rows?.map(({ id, title }) => (
         <h2 key={id}>{title}</h2>
       ))}
-      {Object.entries(acts).map(([name, act]) => (
-        <button key={name} type="button" onClick={act}>
+      {Object.entries(actions).map(([name, action]) => (
+        <button key={name} type="button" onClick={action}>
           {name}
         </button>
       ))}
@@ -47,27 +47,27 @@ function Desk() {
   );
 }
 
-async function atTheDesk(answers: Answers = {}) {
-  const asked: string[] = [];
-  const told = { ...ANSWERS, ...answers };
-  const noted = Object.entries(told).map(([path, answer]) => {
+async function openDesk(answers: Answers = {}) {
+  const calls: string[] = [];
+  const given = { ...ANSWERS, ...answers };
+  const noted = Object.entries(given).map(([path, answer]) => {
     const note = (input?: { id?: string }) => {
-      asked.push(path === 'leads.byId' ? `${path} ${input?.id}` : path);
+      calls.push(path === 'leads.byId' ? `${path} ${input?.id}` : path);
       return typeof answer === 'function' ? answer(input) : answer;
     };
     return [path, note];
   });
   const { person } = render(<Desk />, Object.fromEntries(noted));
   await screen.findByRole('heading', { name: 'Another lead' });
-  await vi.waitFor(() => expect(asked).toHaveLength(8));
+  await vi.waitFor(() => expect(calls).toHaveLength(8));
   return {
-    asked,
-    /** What is asked for after pressing the button, in the order of the alphabet. */
+    calls,
+    /** The calls after the button is pressed, sorted. */
     after: async (name: string, count: number) => {
-      asked.length = 0;
+      calls.length = 0;
       await person.click(screen.getByRole('button', { name }));
-      await vi.waitFor(() => expect(asked).toHaveLength(count));
-      return asked.toSorted();
+      await vi.waitFor(() => expect(calls).toHaveLength(count));
+      return calls.toSorted();
     },
   };
 }
@@ -85,8 +85,8 @@ const ANSWERS: Answers = {
   'demoData.clear': {},
 };
 
-test('a saved lead is shown at once, and its lists and counts are asked again, its own detail is not', async () => {
-  const desk = await atTheDesk({
+test('a saved lead is shown at once; its lists and counts run again, its own detail does not', async () => {
+  const desk = await openDesk({
     'leads.list': vi
       .fn()
       .mockReturnValueOnce(page)
@@ -97,8 +97,8 @@ test('a saved lead is shown at once, and its lists and counts are asked again, i
   expect(screen.getByRole('heading', { name: 'A new title' })).toBeVisible();
 });
 
-test('a deleted lead leaves the list before the list has come again', async () => {
-  const desk = await atTheDesk({
+test('a deleted lead leaves the list before the list is loaded again', async () => {
+  const desk = await openDesk({
     'leads.list': vi
       .fn()
       .mockReturnValueOnce(page)
@@ -110,8 +110,8 @@ test('a deleted lead leaves the list before the list has come again', async () =
   expect(screen.queryByRole('heading', { name: 'Another lead' })).toBeNull();
 });
 
-test('a change of an account asks for what shows its name, and not for team and quarantine', async () => {
-  const desk = await atTheDesk();
+test('a change of an account runs the queries again that show its name, and not team and quarantine', async () => {
+  const desk = await openDesk();
 
   expect(await desk.after('Somebody renames an account', 5)).toEqual([
     'accounts.options',
@@ -122,21 +122,21 @@ test('a change of an account asks for what shows its name, and not for team and 
   ]);
 });
 
-test('a change of one lead spares the detail of another', async () => {
-  const desk = await atTheDesk();
+test('a change of one lead does not load the detail of another again', async () => {
+  const desk = await openDesk();
 
   expect(await desk.after('Somebody saves lead b', 3)).toEqual(['leads.byId b', 'leads.list', 'leads.stats']);
 });
 
-test('a view that a colleague shares asks for the views alone', async () => {
-  const desk = await atTheDesk();
+test('a view that a colleague shares runs only the query of views again', async () => {
+  const desk = await openDesk();
 
   expect(await desk.after('Somebody shares a view', 1)).toEqual(['savedViews.list']);
 });
 
-test('what nobody said what it touches asks for everything', async () => {
-  const desk = await atTheDesk();
+test('a change of an unknown table runs every query again', async () => {
+  const desk = await openDesk();
 
-  await desk.after('Somebody changes what nobody knows', 8);
+  await desk.after('Somebody changes an unknown table', 8);
   await desk.after('Clear', 9);
 });

@@ -41,7 +41,7 @@ describe('the filters of a list', () => {
     expect(panel.getByLabelText('Estimated value (AUD) from')).toHaveValue(null);
   });
 
-  test('that the address asks for reach the server, and are counted', async () => {
+  test('of the address reach the server, and are counted', async () => {
     const list = vi.fn(() => page);
     show('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });
 
@@ -93,7 +93,7 @@ describe('the table of a list', () => {
 });
 
 describe('several records', () => {
-  test('are picked with Shift, given a status in one act, and have it taken back', async () => {
+  test('are selected with Shift, get a status at once, and have it undone', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
     const undo = vi.fn(() => ({ restored: 2, skipped: 1 }));
     const { person } = show('/crm/leads', { 'leads.changeMany': change, 'bulkChanges.undo': undo });

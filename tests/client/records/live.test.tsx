@@ -85,7 +85,7 @@ describe('an open screen', () => {
     vi.restoreAllMocks();
   });
 
-  test('asks again for what a colleague changed, and for nothing else', async () => {
+  test('loads again what a colleague changed, and nothing else', async () => {
     const { changes, last } = streams();
     const { recent, count } = await openLeads(changes);
 
@@ -96,7 +96,7 @@ describe('an open screen', () => {
     expect(count).toHaveBeenCalledTimes(1);
   });
 
-  test('asks once a second at most while a storm of changes lasts, and a last time after it', async () => {
+  test('loads at most once a second during many changes, and a last time after them', async () => {
     const { changes, last } = streams();
     const { recent } = await openLeads(changes);
 
@@ -111,7 +111,7 @@ describe('an open screen', () => {
     expect(recent.mock.calls.length).toBe(during + 1);
   });
 
-  test('asks for everything once it hears again, and is quiet about a connection that is soon back', async () => {
+  test('loads everything again after a gap, and does not report a connection that is soon back', async () => {
     const { changes, open, last } = streams();
     const { recent, count } = await openLeads(changes);
 
@@ -163,7 +163,7 @@ describe('an open screen', () => {
     expect(recent).toHaveBeenCalledTimes(2);
   });
 
-  test('asks again after a change of its own whose answer was lost: the server tells a tab nothing of that', async () => {
+  test('loads again after a change of its own whose answer was lost: the server does not announce it to this tab', async () => {
     const { changes } = streams();
     const { recent, count } = await openLeads(changes);
 
@@ -174,7 +174,7 @@ describe('an open screen', () => {
     expect(count).toHaveBeenCalledTimes(1);
   });
 
-  test('shows the login when the stream says that nobody is signed in, and asks no more', async () => {
+  test('shows the login when the stream says that nobody is signed in, and retries no more', async () => {
     const { changes, open, last } = streams();
     await openLeads(changes);
 
@@ -226,7 +226,7 @@ describe('a lead that is being edited', () => {
     return shown;
   }
 
-  test('is not overwritten: a line tells who changed it, and shows what', async () => {
+  test('is not overwritten: a line says who changed it, and shows what', async () => {
     const update = vi.fn(() => theirs);
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockResolvedValue(theirs);
     const { person } = await edit(byId, { 'leads.update': update });

@@ -52,7 +52,7 @@ describe('the quarantine', () => {
     expect(address()).toBe('/crm/leads/new-lead');
   });
 
-  test('deletes an enquiry, and takes it back', async () => {
+  test('deletes an enquiry, and restores it', async () => {
     const restore = vi.fn(() => ({ counts: { enquiry: 1 } }));
     const { person } = show({
       'quarantine.delete': { batchId: 'batch', counts: { enquiry: 1 } },

@@ -83,7 +83,7 @@ describe('two-step sign-in in Settings', () => {
 });
 
 describe('what needs a fresh password', () => {
-  test('asks for it in a dialog, and then goes on by itself', async () => {
+  test('is confirmed in a dialog, and the call then continues', async () => {
     const words = 'This is not your current password';
     const setPolicy = vi
       .fn()

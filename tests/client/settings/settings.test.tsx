@@ -80,7 +80,7 @@ describe('one’s own account', () => {
     expect(update).toHaveBeenCalledWith({ firstName: 'Augusta', lastName: 'Byron' });
   });
 
-  test('is asked for the morning mail, which is off to begin with', async () => {
+  test('can turn on the morning mail, which is off at first', async () => {
     const set = vi.fn((saved) => saved);
     const { person } = open({ 'notices.setMorningMail': set });
 
@@ -166,7 +166,7 @@ describe('the team', () => {
     expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
   });
 
-  test('turns off the two-step sign-in of somebody who lost it, after asking', async () => {
+  test('turns off the two-step sign-in of somebody who lost it, after a confirmation', async () => {
     const clear = vi.fn(() => bob);
     const { person } = open({
       'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
@@ -205,7 +205,7 @@ describe('the team', () => {
 });
 
 describe('the trash', () => {
-  test('tells what went along, and restores it', async () => {
+  test('says what was deleted with it, and restores it', async () => {
     const restore = vi.fn(() => ({ counts: batch.counts }));
     const { person } = open({ 'trash.restore': restore });
     await screen.findByText('Sunrise Care');
