@@ -4,7 +4,7 @@ import { opportunityLabels } from '#shared/opportunities.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { accountFormats } from './accounts/accountFormats.tsx';
 import { contactFormats } from './contacts/contactFormats.tsx';
-import { leadHistoryFields } from './leads/leadHistoryFields.ts';
+import { leadHistoryFields } from './leads/leadFormats.tsx';
 import { opportunityFormats } from './opportunities/opportunityFormats.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
 

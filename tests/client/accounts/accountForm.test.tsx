@@ -23,7 +23,7 @@ const editAt = {
 
 const box = (name: string) => screen.getByRole('textbox', { name });
 
-/** Fills a box at once: letter by letter would draw the whole form each time. */
+/** Fills in a field at once: typing letter by letter is slow. */
 async function fill(person: UserEvent, name: string, text: string) {
   await person.clear(box(name));
   await person.click(box(name));
@@ -31,7 +31,7 @@ async function fill(person: UserEvent, name: string, text: string) {
 }
 
 describe('adding an account', () => {
-  test('asks for the fields of the specification, in its order', () => {
+  test('has the fields of the specification, in its order', () => {
     render(<AccountFormScreen />, selects, addAt);
 
     const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
@@ -46,7 +46,7 @@ describe('adding an account', () => {
     expect(screen.getByRole('combobox', { name: 'Account Type' })).toHaveValue('Small Business');
   });
 
-  test('sends it once however often Save is pressed, says so and returns to the list', async () => {
+  test('sends it once however often Save is pressed, shows a message and returns to the list', async () => {
     let finish = () => {};
     const create = vi.fn(() => new Promise((resolve) => (finish = () => resolve(sunriseCare))));
     const { person, address } = render(
@@ -67,7 +67,7 @@ describe('adding an account', () => {
     );
   });
 
-  test('that failed keeps what was typed, and tries again with the same id', async () => {
+  test('that failed keeps the input, and retries with the same id', async () => {
     const create = vi
       .fn()
       .mockRejectedValueOnce(new Error('The server is away'))
@@ -86,7 +86,7 @@ describe('adding an account', () => {
     expect(second).toBe(first);
   });
 
-  test('shows an ABN in groups, and refuses a wrong one under its box', async () => {
+  test('shows an ABN in groups, and an error under an invalid one', async () => {
     const create = vi.fn();
     const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
     await fill(person, 'Display Name', 'Sunrise Care');
@@ -100,7 +100,7 @@ describe('adding an account', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('shows under its box what only the server can tell', async () => {
+  test('shows an error of the server under its field', async () => {
     const refused = refusal('BAD_REQUEST', 'This account is gone: choose another parent', {
       fieldErrors: { parentAccountId: 'This account is gone: choose another parent' },
     });
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     );
   });
 
-  test('in a dialog over another screen hands over what was made', async () => {
+  test('in a dialog over another screen returns the new account', async () => {
     const onDone = vi.fn();
     const create = vi.fn().mockReturnValue(sunriseCare);
     const { person } = render(<AccountForm inDialog onDone={onDone} />, {
@@ -137,7 +137,7 @@ describe('adding an account', () => {
 describe('editing an account', () => {
   const stored = { ...selects, 'accounts.byId': sunriseCare };
 
-  test('starts from what is stored and sends the version that was read', async () => {
+  test('starts with the stored values and sends the version that was read', async () => {
     const update = vi.fn().mockReturnValue(sunriseCare);
     const { person, address } = render(
       <AccountFormScreen />,
@@ -169,7 +169,7 @@ describe('editing an account', () => {
     expect(address()).toBe('/crm/accounts');
   });
 
-  test('of one that was deleted meanwhile says so and keeps what was typed', async () => {
+  test('of one that was deleted meanwhile shows a message and keeps the input', async () => {
     const update = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Account not found'));
     const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Account' });
@@ -181,7 +181,7 @@ describe('editing an account', () => {
     expect(box('Industry')).toHaveValue('Aged care');
   });
 
-  test('shows what somebody else changed meanwhile, by the words of the form', async () => {
+  test('shows what somebody else changed meanwhile, with the labels of the form', async () => {
     const current = { ...sunriseCare, version: 5, abn: null, city: 'Perth' };
     const update = vi
       .fn()
@@ -194,7 +194,7 @@ describe('editing an account', () => {
     await person.click(screen.getByRole('button', { name: 'Save Account' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this account' });
-    // Nobody else touched the industry: that is not asked about.
+    // Nobody else changed the industry, so it is no conflict.
     expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(2);
     expect(within(dialog).getByRole('radiogroup', { name: 'ABN' })).toHaveTextContent('51 824 753 556');
     expect(within(dialog).getByRole('radiogroup', { name: 'City' })).toHaveTextContent(/Penrith.*Perth/);
@@ -209,7 +209,7 @@ describe('editing an account', () => {
     );
   });
 
-  test('saves again unasked when nothing that was changed meanwhile differs', async () => {
+  test('saves again by itself where the changes do not conflict', async () => {
     const current = { ...sunriseCare, version: 5, city: 'Penrith' };
     const update = vi
       .fn()
@@ -227,7 +227,7 @@ describe('editing an account', () => {
 });
 
 describe('choosing a parent account', () => {
-  test('searches at the server, never offers the account itself, and shows who was chosen', async () => {
+  test('searches on the server, never offers the account itself, and shows the selected one', async () => {
     const search = vi.fn(selects['search.everything']);
     const { person } = render(
       <AccountFormScreen />,

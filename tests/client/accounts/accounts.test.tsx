@@ -13,7 +13,7 @@ const page = (...items: Partial<AccountCard>[]) => ({
 });
 
 describe('the list of accounts', () => {
-  test('shows on a card what staff decide by', async () => {
+  test('shows the main fields on each card', async () => {
     render(<AccountList />, { 'accounts.list': page({}) });
 
     const card = await screen.findByRole('article');
@@ -34,14 +34,14 @@ describe('the list of accounts', () => {
     expect(within(card).getByRole('link', { name: 'Edit Sunrise Care' })).toBeVisible();
   });
 
-  test('says the legal name only where it is another one, and half an address as it is', async () => {
+  test('shows the legal name only where it differs, and an incomplete address as it is', async () => {
     render(<AccountList />, { 'accounts.list': page({ legalName: 'Sunrise Care', city: null }) });
 
     expect(await screen.findByText('NSW')).toBeVisible();
     expect(screen.queryByText(/^Legal:/)).not.toBeInTheDocument();
   });
 
-  test('asks the server for the type and the search of its address', async () => {
+  test('requests the type and the search of its address', async () => {
     const list = vi.fn().mockReturnValue(page());
     render(
       <AccountList />,
@@ -55,7 +55,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  test('keeps the chosen type in its address, and does not mind one that there is not', async () => {
+  test('keeps the selected type in its address, and ignores an unknown one', async () => {
     const list = vi.fn().mockReturnValue(page({}));
     const { person, address } = render(
       <AccountList />,
@@ -71,7 +71,7 @@ describe('the list of accounts', () => {
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));
   });
 
-  test('that cannot load says why and offers to try again', async () => {
+  test('shows an error and a retry button where it cannot load', async () => {
     const list = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockReturnValue(page({}));
     const { person } = render(<AccountList />, { 'accounts.list': list });
     expect(await screen.findByText('Error loading accounts: the server is away')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the list of accounts', () => {
 describe('deleting an account', () => {
   const deleted = { batchId: '019aa5f0-0000-7000-8000-00000000000f', counts: {} };
 
-  test('asks nothing, says what went along, and can be taken back', async () => {
+  test('needs no confirmation, shows what was deleted with it, and can be undone', async () => {
     const restore = vi.fn().mockReturnValue({ counts: {} });
     const remove = vi.fn().mockReturnValue({ ...deleted, counts: { account: 1, contact: 3, lead: 2 } });
     const { person } = render(<AccountList />, {
@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: deleted.batchId });
   });
 
-  test('that fails says so', async () => {
+  test('that fails shows an error', async () => {
     const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
     const { person } = render(<AccountList />, { 'accounts.list': page({}), 'accounts.delete': remove });
 

@@ -87,7 +87,7 @@ describe('adding an activity', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('says so, shows it, and empties the form for the next', async () => {
+  test('shows a message and the activity, and clears the form', async () => {
     const timeline = vi.fn().mockResolvedValueOnce(page()).mockResolvedValue(page(call));
     const create = vi.fn(() => call);
     const { person } = show(timeline, create);
@@ -109,7 +109,7 @@ describe('adding an activity', () => {
     });
   });
 
-  test('that fails says so and keeps what was typed, and trying again adds no second', async () => {
+  test('that fails shows an error and keeps the input, and a retry adds no second one', async () => {
     const create = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(call);
     const { person } = show(page(), create);
     await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');

@@ -36,7 +36,7 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
   };
 }
 
-/** The screen with the keys of the house around it. */
+/** The screen with the CRM's keyboard shortcuts. */
 function Desk() {
   useUndoShortcut();
   return <Activities />;
@@ -45,8 +45,8 @@ function Desk() {
 const open = (answers: Answers, at = '/crm/activities') =>
   render(<Desk />, { 'activities.due': due({ overdue: [task], today: [followUp] }), ...answers }, { at });
 
-describe('the day', () => {
-  test('groups what is to be done, each line with its record, its people and their number', async () => {
+describe('the to-do list', () => {
+  test('groups tasks and follow-ups, each with its record, contact and phone number', async () => {
     open({});
 
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
@@ -61,7 +61,7 @@ describe('the day', () => {
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
   });
 
-  test('shows everybody’s by the address, and by a press', async () => {
+  test('shows everybody’s by its address, and by a click', async () => {
     const asked = vi.fn(due({}));
     const { person, address } = open({ 'activities.due': asked });
     await screen.findByText(/^Nothing is waiting for you/);
@@ -74,7 +74,7 @@ describe('the day', () => {
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ whose: 'everyone', group: 'today' }));
   });
 
-  test('a task is ticked off, and taken back by Undo', async () => {
+  test('a task is completed, and Undo reopens it', async () => {
     const tickOff = vi.fn();
     const reopen = vi.fn();
     const { person } = open({ 'activities.complete': tickOff, 'activities.reopen': reopen });
@@ -87,7 +87,7 @@ describe('the day', () => {
     expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
   });
 
-  test('goes on with the next line after a tick by keys, and Ctrl+Z takes the tick back from there', async () => {
+  test('moves the focus to the next item after a completion by keyboard, and Ctrl+Z reopens it from there', async () => {
     const reopen = vi.fn();
     const { person } = open({
       'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
@@ -104,7 +104,7 @@ describe('the day', () => {
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
   });
 
-  test('a follow-up is ticked off as it was seen, and taken back by Undo', async () => {
+  test('a follow-up is completed by the date that was shown, and Undo reopens it', async () => {
     const tickOff = vi.fn();
     const reopen = vi.fn();
     const { person } = open({
@@ -124,7 +124,7 @@ describe('the day', () => {
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
   });
 
-  test('what somebody else ticked off first is said, and the day is asked again', async () => {
+  test('an item that somebody else completed first shows a message and reloads the list', async () => {
     const asked = vi.fn(due({ overdue: [task] }));
     const { person } = open({
       'activities.due': asked,
@@ -137,7 +137,7 @@ describe('the day', () => {
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
   });
 
-  test('a task gets another day in place', async () => {
+  test('a task is rescheduled in place', async () => {
     const update = vi.fn();
     const { person } = open({ 'activities.update': update });
 
@@ -154,7 +154,7 @@ describe('the day', () => {
     );
   });
 
-  test('that cannot load says so and offers to try again', async () => {
+  test('that cannot load shows an error and a retry button', async () => {
     const answer = vi.fn().mockRejectedValue(new Error('the server is away'));
     const { person } = open({ 'activities.due': answer });
 
@@ -166,7 +166,7 @@ describe('the day', () => {
   });
 });
 
-test('an activity is added to a record that is looked for, for a day and its owner', async () => {
+test('an activity is added to a record found by a search, with a due date and an owner', async () => {
   const create = vi.fn();
   const account = { kind: 'account', id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' };
   const search = vi.fn(({ search }) => (search === 'banksia' ? [{ ...account, detail: '' }] : []));
@@ -200,7 +200,7 @@ test('an activity is added to a record that is looked for, for a day and its own
   );
 });
 
-test('the stream is filtered by the address, which its selects write', async () => {
+test('the feed is filtered by the address, which its selects write', async () => {
   const timeline = vi.fn(() => ({ items: [], nextCursor: null, total: null }));
   const lead = '019aa5f0-0000-7000-8000-0000000000d1';
   const { person, address } = open(

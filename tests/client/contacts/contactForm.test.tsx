@@ -16,7 +16,7 @@ const editAt = { at: `/crm/contacts/${priyaRaman.id}/edit`, path: '/crm/contacts
 
 const box = (name: string) => screen.getByRole('textbox', { name });
 
-/** Fills the two boxes that must not be empty. */
+/** Fills in the two required fields. */
 async function name(person: UserEvent, firstName: string, lastName: string) {
   await person.click(box('First Name'));
   await person.paste(firstName);
@@ -27,7 +27,7 @@ async function name(person: UserEvent, firstName: string, lastName: string) {
 const save = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Save Contact' }));
 
 describe('adding a contact', () => {
-  test('starts as an end user of middle influence, not the primary one, of no account yet', async () => {
+  test('starts with the defaults: end user, influence 50, not primary, no account', async () => {
     const create = vi.fn().mockReturnValue(priyaRaman);
     const { person } = render(<ContactFormScreen />, { ...selects, 'contacts.create': create }, addAt);
     expect(screen.getByRole('combobox', { name: 'Contact Role' })).toHaveValue('End User');
@@ -93,7 +93,7 @@ describe('adding a contact', () => {
     );
   });
 
-  test('moves its influence in steps of five and reads it out', () => {
+  test('changes the influence in steps of five and announces it', () => {
     render(<ContactFormScreen />, selects, addAt);
     const slider = screen.getByRole('slider', { name: 'Decision Maker Influence' });
 
@@ -126,7 +126,7 @@ describe('adding a contact', () => {
 describe('editing a contact', () => {
   const stored = { ...selects, 'contacts.byId': priyaRaman };
 
-  test('starts from what is stored, and sends an emptied account as none', async () => {
+  test('starts with the stored values, and sends a cleared account as null', async () => {
     const update = vi.fn().mockReturnValue({ ...priyaRaman, accountId: null });
     const { person, address } = render(
       <ContactFormScreen />,
@@ -153,7 +153,7 @@ describe('editing a contact', () => {
     expect(address()).toBe('/crm/contacts?withoutAccount=true');
   });
 
-  test('that the server refuses says why under the box', async () => {
+  test('rejected by the server shows the message under its field', async () => {
     const words = 'Priya Raman has 1 lead with this account. Give those another contact first.';
     const update = vi
       .fn()
@@ -169,7 +169,7 @@ describe('editing a contact', () => {
     );
   });
 
-  test('shows roles and accounts by their names where two people’s changes meet', async () => {
+  test('shows roles and accounts by their labels in a conflict', async () => {
     const current = { ...priyaRaman, version: 3, contactRole: 'champion', isPrimary: false };
     const update = vi.fn().mockRejectedValue(refusal('CONFLICT', 'Changed meanwhile', { current }));
     const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);

@@ -24,7 +24,7 @@ const contacts = (placed: ContactCard[], unplaced: ContactCard[] = []) =>
   vi.fn((input: { withoutAccount?: string }) => page(...(input.withoutAccount ? unplaced : placed)));
 
 describe('the list of contacts', () => {
-  test('shows on a card what staff decide by', async () => {
+  test('shows the main fields on each card', async () => {
     render(<ContactList />, { 'contacts.list': contacts([priya]) });
 
     const card = await screen.findByRole('article');
@@ -52,7 +52,7 @@ describe('the list of contacts', () => {
     expect(screen.queryAllByText('Influence')).toHaveLength(isTold ? 1 : 0);
   });
 
-  test('keeps the chosen role in its address', async () => {
+  test('keeps the selected role in its address', async () => {
     const list = contacts([priya]);
     const { person, address } = render(<ContactList />, { 'contacts.list': list }, { at: '/crm/contacts' });
     await screen.findByRole('article');
@@ -63,13 +63,13 @@ describe('the list of contacts', () => {
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));
   });
 
-  test('that is searched in vain says so', async () => {
+  test('shows a message where a search finds nothing', async () => {
     render(<ContactList />, { 'contacts.list': contacts([]) }, { at: '/crm/contacts?search=zoe' });
 
     expect(await screen.findByText('No contacts found matching your search.')).toBeVisible();
   });
 
-  test('that cannot load says why and offers to try again', async () => {
+  test('shows an error and a retry button where it cannot load', async () => {
     const list = vi.fn().mockRejectedValue(new Error('the server is away'));
     render(<ContactList />, { 'contacts.list': list });
 
@@ -79,7 +79,7 @@ describe('the list of contacts', () => {
 });
 
 describe('contacts without an account', () => {
-  test('are told by a filter with their number, and shown by it', async () => {
+  test('are counted by a filter, which lists them', async () => {
     const { person, address } = render(
       <ContactList />,
       { 'contacts.list': contacts([priya], [grace]) },
@@ -95,14 +95,14 @@ describe('contacts without an account', () => {
     expect(address()).toBe('/crm/contacts?withoutAccount=true');
   });
 
-  test('need no filter when there are none', async () => {
+  test('have no filter where there are none', async () => {
     render(<ContactList />, { 'contacts.list': contacts([priya]) });
 
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: /^Without account/ })).not.toBeInTheDocument();
   });
 
-  test('that have all found one leave a way back out of the filter', async () => {
+  test('keep the active filter when none are left, so that it can be removed', async () => {
     const { person, address } = render(
       <ContactList />,
       { 'contacts.list': contacts([priya]) },
@@ -117,7 +117,7 @@ describe('contacts without an account', () => {
 });
 
 describe('deleting a contact', () => {
-  test('asks nothing, says so, and can be taken back', async () => {
+  test('needs no confirmation, shows a message, and can be undone', async () => {
     const batchId = '019aa5f0-0000-7000-8000-00000000000f';
     const restore = vi.fn().mockReturnValue({ counts: {} });
     const { person } = render(<ContactList />, {
@@ -133,7 +133,7 @@ describe('deleting a contact', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
   });
 
-  test('that fails says so', async () => {
+  test('that fails shows an error', async () => {
     const remove = vi.fn().mockRejectedValue(new Error('The server is away'));
     const { person } = render(<ContactList />, {
       'contacts.list': contacts([priya]),
@@ -149,7 +149,7 @@ describe('deleting a contact', () => {
 describe('the screen of a contact', () => {
   const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
 
-  test('shows who it is, how to reach them, and where they work', async () => {
+  test('shows their name, contact details and account', async () => {
     render(<ContactDetail />, { 'contacts.byId': priyaRaman }, at);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
@@ -170,7 +170,7 @@ describe('the screen of a contact', () => {
     expect(screen.getByText('21 Nov 2026')).toBeVisible();
   });
 
-  test('without an account says so', async () => {
+  test('shows a message for a contact without an account', async () => {
     const alone = { ...priyaRaman, accountId: null, accountName: null, isPrimary: false };
     render(<ContactDetail />, { 'contacts.byId': alone }, at);
 
@@ -178,7 +178,7 @@ describe('the screen of a contact', () => {
     expect(screen.queryByText('Primary Contact')).not.toBeInTheDocument();
   });
 
-  test('of a contact that is gone says so', async () => {
+  test('shows a message for a contact that is gone', async () => {
     const byId = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Contact not found'));
     render(<ContactDetail />, { 'contacts.byId': byId }, at);
 

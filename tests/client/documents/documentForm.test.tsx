@@ -25,7 +25,7 @@ const openForm = (answers: object) =>
     { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
   );
 
-test('a document is given to somebody else on its form, from the version that was seen', async () => {
+test('a document is assigned to somebody else on its form, from the version that was read', async () => {
   const update = vi.fn(() => policy);
   const { person } = openForm({ 'documents.byId': policy, 'documents.update': update });
 
@@ -68,7 +68,7 @@ describe('a document that is being edited', () => {
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Signed');
   });
 
-  test('and was deleted keeps what was typed, and says how to save it all the same', async () => {
+  test('and was deleted keeps the input, and shows how to save it all the same', async () => {
     const gone = refusal('NOT_FOUND', 'Document not found');
     await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockRejectedValue(gone));
 

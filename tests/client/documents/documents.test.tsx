@@ -9,7 +9,7 @@ import { render } from '../../support/render.tsx';
 const page = { items: [policy], nextCursor: null, total: 1 };
 
 describe('the list of documents', () => {
-  test('asks for what its address says, sorted by its heads', async () => {
+  test('requests the filters of its address, and is sorted by its headers', async () => {
     const list = vi.fn(() => page);
     const { person, address } = render(
       <DocumentList />,
@@ -27,7 +27,7 @@ describe('the list of documents', () => {
     expect(screen.getByRole('cell', { name: 'Account: Sunrise Care' })).toBeVisible();
   });
 
-  test('gives several to somebody in one act', async () => {
+  test('assigns several at once', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
     const { person } = render(
       <DocumentList />,
@@ -47,7 +47,7 @@ describe('the list of documents', () => {
   });
 });
 
-test('a document tells who did what with it', async () => {
+test('a document shows its history', async () => {
   const lines: HistoryRecord[] = [
     {
       id: '2',

@@ -14,7 +14,7 @@ const showDetail = (answers: Record<string, unknown>) =>
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 describe('a lead', () => {
-  test('shows its facts, and the parts that made its score', async () => {
+  test('shows its fields, and the parts of its score', async () => {
     const { person } = showDetail({});
 
     expect(await screen.findByRole('heading', { level: 1, name: auditLead.title })).toBeVisible();
@@ -34,7 +34,7 @@ describe('a lead', () => {
     expect(screen.getByText('18 of 20')).toBeVisible();
   });
 
-  test('without a score says nothing about one', async () => {
+  test('without a score shows none', async () => {
     showDetail({ 'leads.byId': { ...auditLead, leadScore: null } });
 
     await screen.findByRole('heading', { level: 1 });
@@ -48,14 +48,14 @@ describe('a lead', () => {
     expect(screen.getByText(/"message": "<b>Hello<\/b>"/)).toBeVisible();
   });
 
-  test('that is gone says so and leads back', async () => {
+  test('that is gone shows a message and a link back', async () => {
     showDetail({ 'leads.byId': () => Promise.reject(refusal('NOT_FOUND', 'Lead not found')) });
 
     expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('that cannot be loaded shows an error', async () => {
     showDetail({ 'leads.byId': () => Promise.reject(new Error('the server is away')) });
 
     expect(await screen.findByText(/^Failed to load lead/)).toBeVisible();

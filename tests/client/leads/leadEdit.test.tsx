@@ -27,7 +27,7 @@ describe('editing a lead', () => {
     );
   });
 
-  test('refused by the server keeps what was typed and puts its words under the box', async () => {
+  test('rejected by the server keeps the input and shows the message under its field', async () => {
     const fieldErrors = { contactId: 'Choose a contact of this account' };
     const { person, onDone } = openLeadForm(
       {
@@ -45,7 +45,7 @@ describe('editing a lead', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('that came too late shows what changed, and saves what the person keeps', async () => {
+  test('from a stale version shows what changed, and saves what the person keeps', async () => {
     const current = { ...auditLead, version: 4, nextAction: 'Send the proposal', status: 'negotiation' };
     const update = vi
       .fn()
@@ -68,7 +68,7 @@ describe('editing a lead', () => {
     });
   });
 
-  test('of a lead that is deleted meanwhile says so and keeps what was typed', async () => {
+  test('of a lead that is deleted meanwhile shows a message and keeps the input', async () => {
     const gone = () => Promise.reject(refusal('NOT_FOUND', 'Lead not found'));
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);
     const { person } = render(
@@ -83,7 +83,7 @@ describe('editing a lead', () => {
       { at: '/crm/leads/a/edit', path: '/crm/leads/:id/edit' },
     );
     await fill(person, await screen.findByRole('textbox', { name: 'Competitors' }), 'None known');
-    // Another change, after which everything on screen is asked for again.
+    // Another change, after which everything on screen is loaded again.
     await person.click(screen.getByRole('button', { name: 'New contact' }));
     const dialog = within(await screen.findByRole('dialog'));
     await fill(person, dialog.getByRole('textbox', { name: 'First Name' }), 'Priya');

@@ -5,7 +5,7 @@ import { auditLead } from '../../support/leads.ts';
 import { searchAmong } from '../../support/render.tsx';
 
 describe('a new lead', () => {
-  test('without title, account and contact is not sent, and says so', async () => {
+  test('without title, account and contact is not sent, and shows what is missing', async () => {
     const create = vi.fn();
     const { person } = openLeadForm({ 'leads.create': create });
 
@@ -19,7 +19,7 @@ describe('a new lead', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('starts with the defaults of the specification and is saved with what was typed', async () => {
+  test('starts with the defaults of the specification and is saved with the input', async () => {
     const create = vi.fn(() => auditLead);
     const { person, onDone } = openLeadForm({ 'leads.create': create });
 
@@ -68,7 +68,7 @@ describe('a new lead', () => {
     expect(select('Contact')).toHaveValue('');
   });
 
-  test('takes an account that is added on the spot', async () => {
+  test('selects an account that is added in its dialog', async () => {
     const { person } = openLeadForm({
       'accounts.create': { ...auditLead, id: '019aa5f0-0000-7000-8000-0000000000a3', name: 'Bright Steps' },
       'search.everything': searchAmong({
@@ -90,8 +90,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('the questions about the NDIS', () => {
-  test('are asked of registrations and service requests only, and keep their answers meanwhile', async () => {
+describe('the NDIS fields', () => {
+  test('are shown for registrations and service requests only, and keep their values while hidden', async () => {
     const { person } = openLeadForm({});
     expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
 
@@ -106,7 +106,7 @@ describe('the questions about the NDIS', () => {
 });
 
 describe('pain points', () => {
-  test('are added by Enter or the button, trimmed, once each, and taken away by a click', async () => {
+  test('are added by Enter or the button, trimmed, once each, and removed by a click', async () => {
     const update = vi.fn(() => auditLead);
     const { person } = openLeadForm({ 'leads.update': update }, auditLead);
 

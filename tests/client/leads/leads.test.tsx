@@ -15,7 +15,7 @@ const showList = (list: unknown, at = '/crm/leads', answers = {}) =>
   render(<LeadList />, { 'leads.list': list, ...answers }, { at });
 
 describe('the list of leads', () => {
-  test('tells what staff decide by on each card', async () => {
+  test('shows the main fields on each card', async () => {
     showList(listOf(card));
 
     const lead = within(await screen.findByRole('article'));
@@ -32,7 +32,7 @@ describe('the list of leads', () => {
     );
   });
 
-  test('is filtered by what the address says, and ignores a status that there is not', async () => {
+  test('is filtered by its address, and ignores an unknown status', async () => {
     const list = vi.fn(() => listOf(card));
     showList(list, '/crm/leads?status=qualified&priority=sometimes');
 
@@ -45,7 +45,7 @@ describe('the list of leads', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Qualified');
   });
 
-  test('puts a chosen filter into the address', async () => {
+  test('writes a selected filter to the address', async () => {
     const { person, address } = showList(listOf(card));
     await screen.findByRole('article');
 
@@ -59,7 +59,7 @@ describe('the list of leads', () => {
 });
 
 describe('deleting a lead', () => {
-  test('asks nothing, says so, moves the focus on, and can be taken back', async () => {
+  test('needs no confirmation, shows a message, moves the focus, and can be undone', async () => {
     const list = vi
       .fn()
       .mockResolvedValueOnce(listOf(card, registration))
@@ -78,7 +78,7 @@ describe('deleting a lead', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
   });
 
-  test('that fails says so', async () => {
+  test('that fails shows an error', async () => {
     const { person } = showList(listOf(card), '/crm/leads', {
       'leads.delete': () => Promise.reject(new Error('the server is away')),
     });
@@ -90,7 +90,7 @@ describe('deleting a lead', () => {
   });
 });
 
-test('a lead of the list opens at once with what its card tells, and the rest is filled in', async () => {
+test('a lead of the list opens at once with the fields of its card, and the others are added when loaded', async () => {
   let answer = (_lead: unknown) => {};
   const byId = new Promise((resolve) => {
     answer = resolve;

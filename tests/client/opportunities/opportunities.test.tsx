@@ -40,7 +40,7 @@ async function chooseStage(person: ReturnType<typeof render>['person'], stage: s
 }
 
 describe('the board', () => {
-  test('says over each column how many there are and what they are worth', async () => {
+  test('shows the count and the value of each column', async () => {
     showBoard(vi.fn());
     await screen.findByRole('article');
 
@@ -51,7 +51,7 @@ describe('the board', () => {
     expect(screen.getByText('Weighted forecast').nextSibling).toHaveTextContent('$1,250');
   });
 
-  test('moves a card at once, its sums with it, before the server has answered', async () => {
+  test('moves a card and its totals at once, before the server has responded', async () => {
     let answer = (_: unknown) => {};
     const { person, moved } = showBoard(() => new Promise((resolve) => (answer = resolve)));
 
@@ -67,7 +67,7 @@ describe('the board', () => {
     expect(await screen.findByText(`${name} moved to Proposal`)).toBeVisible();
   });
 
-  test('puts a card back that could not be moved, and says why', async () => {
+  test('rolls back a card that could not be moved, and shows why', async () => {
     const { person } = showBoard(() => {
       throw refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');
     });
@@ -78,7 +78,7 @@ describe('the board', () => {
     expect(column('Qualification').getByRole('link', { name })).toBeVisible();
   });
 
-  test('shows where a card is that somebody else moved first', async () => {
+  test('shows the column of a card that somebody else moved first', async () => {
     const { person, put } = showBoard(() => {
       put('negotiation');
       throw refusal('CONFLICT', 'Changed', { current: { ...auditOpportunity, stage: 'negotiation' } });
@@ -91,7 +91,7 @@ describe('the board', () => {
     expect(column('Proposal').queryByRole('link', { name })).toBeNull();
   });
 
-  test('asks on which day a card was won', async () => {
+  test('asks for the day on which a card was won', async () => {
     const { person, moved } = showBoard(vi.fn());
 
     await chooseStage(person, 'Won');
@@ -102,7 +102,7 @@ describe('the board', () => {
     expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
   });
 
-  test('shows the columns that the address asks for', async () => {
+  test('shows the columns in its address', async () => {
     showBoard(vi.fn(), '/crm/opportunities?stage=qualification,won&owner=nobody');
     await screen.findByRole('article');
 
@@ -120,7 +120,7 @@ describe('the list', () => {
       { at },
     );
 
-  test('keeps search and filters on the way to it from the board, and is sorted by its heads', async () => {
+  test('keeps search and filters of the board, and is sorted by its headers', async () => {
     const asked = vi.fn(() => page);
     const { person, address } = list('/crm/opportunities?owner=me&value=5000..', {
       'opportunities.list': asked,
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(screen.getByRole('rowheader', { name })).toBeVisible();
   });
 
-  test('asks for the reason before it loses several at once', async () => {
+  test('asks for the reason before several are closed as lost', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
     const { person } = list('/crm/opportunities?view=list', { 'opportunities.changeMany': change });
 
@@ -160,7 +160,7 @@ describe('converting a lead', () => {
   const next = (fromLead: unknown, lead = auditLead) =>
     render(<LeadQuickActions lead={lead} />, { 'opportunities.fromLead': fromLead }, { at: '/crm/leads/a' });
 
-  test('starts from what the lead says, and leads to the opportunity', async () => {
+  test('starts with the values of the lead, and opens the opportunity', async () => {
     const fromLead = vi.fn((_: object) => auditOpportunity);
     const { person, address } = next(fromLead);
 
@@ -180,7 +180,7 @@ describe('converting a lead', () => {
     );
   });
 
-  test('that somebody else converted a moment before leads to theirs', async () => {
+  test('that somebody else converted a moment before opens theirs', async () => {
     const { person, address } = next(() => {
       throw refusal('CONFLICT', 'Already', { current: { ...auditOpportunity, id: 'theirs' } });
     });
@@ -192,7 +192,7 @@ describe('converting a lead', () => {
     expect(address()).toBe('/crm/opportunities/theirs');
   });
 
-  test('is done once: afterwards the lead links to its opportunity', () => {
+  test('is possible once: afterwards the lead links to its opportunity', () => {
     next(vi.fn(), { ...auditLead, opportunityId: 'o1' });
 
     expect(screen.getByRole('link', { name: 'Open Opportunity' })).toHaveAttribute(

@@ -34,14 +34,14 @@ describe('a proposal in an address', () => {
     );
   });
 
-  test('leaves what else the address carries', () => {
+  test('keeps other parameters of the address', () => {
     const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
 
     expect(serializeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
     expect(serializeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
   });
 
-  test('that somebody has bent is read as far as it makes sense', () => {
+  test('with invalid values is read as far as it is valid', () => {
     expect(parseProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
       groups: groupsByNumber(['0107']),
       details: {
@@ -53,7 +53,7 @@ describe('a proposal in an address', () => {
     });
   });
 
-  test('is never a fault, whatever it is', () => {
+  test('never throws, whatever it is', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (groups, clients) => {
         const search = `?${new URLSearchParams({ groups, clients })}`;
@@ -66,7 +66,7 @@ describe('a proposal in an address', () => {
 describe('an order', () => {
   const providers = fc.constantFrom('new' as const, 'existing' as const);
 
-  test('is the same by its address and by what was sent along', () => {
+  test('is the same from its address and from the history state', () => {
     fc.assert(
       fc.property(providers, proposal, (provider, chosen) => {
         fc.pre(chosen.groups.length > 0);
@@ -80,7 +80,7 @@ describe('an order', () => {
     );
   });
 
-  test('takes the choice that was sent along, never the price', () => {
+  test('takes the selection from the history state, never the price', () => {
     const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
     const { state } = paymentLocation('new', chosen);
 

@@ -33,7 +33,7 @@ describe('an ABN', () => {
     expect(isAbn(digits)).toBe(false);
   });
 
-  test('with one digit mistyped is always found out', () => {
+  test('with one mistyped digit is always rejected', () => {
     const place = fc.integer({ min: 0, max: 10 });
     const step = fc.integer({ min: 1, max: 9 });
     fc.assert(
@@ -44,7 +44,7 @@ describe('an ABN', () => {
     );
   });
 
-  test('reads in groups, and what is typed as it reads is the same ABN', () => {
+  test('is formatted in groups, and typed in groups it is the same ABN', () => {
     expect(formatAbn('51824753556')).toBe('51 824 753 556');
     fc.assert(
       fc.property(anyAbn, (abn) => {
@@ -58,7 +58,7 @@ describe('an ABN', () => {
   });
 });
 
-describe('the box for an ABN', () => {
+describe('the field for an ABN', () => {
   test.each([
     ['left empty', '', null],
     ['of blanks', '   ', null],
@@ -69,7 +69,7 @@ describe('the box for an ABN', () => {
     expect(optionalAbn.parse(typed)).toBe(kept);
   });
 
-  test.each(['51824753557', '51-824-753-556', '123'])('refuses %s with a sentence', (typed) => {
+  test.each(['51824753557', '51-824-753-556', '123'])('rejects %s with a message', (typed) => {
     expect(optionalAbn.safeParse(typed).error?.issues[0]?.message).toBe(WRONG);
   });
 });

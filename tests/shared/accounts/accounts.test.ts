@@ -23,7 +23,7 @@ describe('an account', () => {
     expect(faultsOf({})).toBeUndefined();
   });
 
-  test('keeps every empty box as null', () => {
+  test('keeps every empty field as null', () => {
     const { name, accountType, ...rest } = accountForm.parse({ ...blankAccount, name: ' Sunrise Care ' });
 
     expect(name).toBe('Sunrise Care');
@@ -68,18 +68,18 @@ describe('an account', () => {
   });
 });
 
-describe('asking for accounts', () => {
-  test('gives fifty of any type unless told otherwise', () => {
+describe('the input of the list of accounts', () => {
+  test('has a limit of fifty and no filters by default', () => {
     expect(accountListInput.parse({})).toEqual({ limit: 50 });
     expect(accountListInput.safeParse({ limit: 101 }).success).toBe(false);
     expect(accountListInput.safeParse({ accountType: 'charity' }).success).toBe(false);
   });
 
-  test('for a selector needs nothing said', () => {
+  test('of selects may be left out', () => {
     expect(accountOptionsInput.parse(undefined)).toEqual({ limit: 1000 });
   });
 
-  test.each(['Sun\0', 'a'.repeat(201), '\ud83c'])('refuses a search that no name can hold', (search) => {
+  test.each(['Sun\0', 'a'.repeat(201), '\ud83c'])('rejects a search that no name can contain', (search) => {
     expect(accountListInput.safeParse({ search }).success).toBe(false);
   });
 });

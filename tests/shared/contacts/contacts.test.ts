@@ -19,7 +19,7 @@ describe('a contact', () => {
     ]);
   });
 
-  test('may be without an account, and keeps every empty box as null', () => {
+  test('may be without an account, and keeps every empty field as null', () => {
     expect(contactForm.parse(priya)).toEqual({
       firstName: 'Priya',
       lastName: 'Raman',
@@ -80,21 +80,21 @@ describe('a contact', () => {
     expect(contactChanges.parse({ accountId: null })).toEqual({ accountId: null });
   });
 
-  test('is called by both names', () => {
+  test('has a full name of both names', () => {
     expect(fullName(priya)).toBe('Priya Raman');
     expect(fullName({ firstName: 'Cher', lastName: '' })).toBe('Cher');
   });
 });
 
-describe('asking for contacts', () => {
-  test('gives those of an account by first name unless newest are wanted', () => {
+describe('the input of the list of contacts', () => {
+  test('sorts those of an account by first name unless newest are requested', () => {
     const accountId = '019aa5f0-0000-7000-8000-000000000001';
     expect(contactsByAccountInput.parse({ accountId }).order).toBe('firstName');
     expect(contactsByAccountInput.parse({ accountId, order: 'newest' }).order).toBe('newest');
     expect(contactsByAccountInput.safeParse({}).success).toBe(false);
   });
 
-  test('can be narrowed by role, and to those without an account', () => {
+  test('can be filtered by role, and for those without an account', () => {
     const narrowed = contactListInput.parse({ contactRole: 'champion', withoutAccount: 'true' });
     expect(narrowed).toEqual({ contactRole: ['champion'], withoutAccount: true, limit: 50 });
     expect(contactListInput.safeParse({ contactRole: 'friend' }).success).toBe(false);

@@ -20,7 +20,7 @@ const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 
 const blank = fc.stringMatching(/^[ \t\n\u00a0]{0,5}$/);
 
-describe('a box left empty', () => {
+describe('an empty field', () => {
   test.each([
     ['text', optionalText()],
     ['e-mail', optionalEmail],
@@ -69,7 +69,7 @@ describe('text', () => {
     expect(optionalText().parse('🌅 東京 Ādā')).toBe('🌅 東京 Ādā');
   });
 
-  test('longer than its box says by how much, counted after trimming', () => {
+  test('above its limit is rejected with the limit, counted after trimming', () => {
     expect(optionalText(200).parse(`${'a'.repeat(200)}   `)).toHaveLength(200);
     expect(messageOf(optionalText(200), 'a'.repeat(201))).toBe('Use at most 200 characters');
     expect(messageOf(optionalText(10_000), 'a'.repeat(10_001))).toBe('Use at most 10,000 characters');
@@ -122,7 +122,7 @@ describe('a web address', () => {
     expect(messageOf(optionalUrl, typed)).toBe('Enter a web address such as example.com');
   });
 
-  test('that was taken is one a browser opens by http or https, whatever was typed', () => {
+  test('that is accepted opens by http or https in a browser, whatever was typed', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', 'x:');
     fc.assert(
       fc.property(scheme, fc.oneof(fc.domain(), fc.string()), (front, rest) => {
@@ -160,10 +160,10 @@ describe('a number', () => {
   });
 });
 
-describe('a choice of one record', () => {
+describe('the id of a select', () => {
   const id = '019aa5f0-0000-7000-8000-000000000001';
 
-  test('may be left open, or must be made', () => {
+  test('is optional or required', () => {
     expect(optionalId.parse(null)).toBeNull();
     expect(messageOf(requiredId('Choose an account'), null)).toBe('Choose an account');
     expect(requiredId('Choose an account').parse(id)).toBe(id);
@@ -178,7 +178,7 @@ describe('a choice of one record', () => {
 describe('the input of a create', () => {
   const input = createInput({ name: requiredText('Needed'), notes: optionalText() }, { name: '', notes: '' });
 
-  test('takes a field left out as an empty box', () => {
+  test('treats a missing field as an empty one', () => {
     expect(input.parse({ name: 'Sunrise' })).toEqual({ name: 'Sunrise', notes: null });
     expect(messageOf(input, {})).toBe('Needed');
   });
@@ -191,7 +191,7 @@ describe('the input of a create', () => {
   });
 });
 
-test('a choice that is none of the list is answered by a sentence, as every field without a message of its own', () => {
+test('an unknown value of a choice is rejected with a message, as in every field without a message of its own', () => {
   expect(messageOf(oneOf({ values: ['call', 'email'] }), 'visit')).toBe('Choose one of the list');
   expect(messageOf(z.number().max(100), 101)).toBe('Enter a number up to 100');
 });

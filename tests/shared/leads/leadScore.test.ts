@@ -59,7 +59,7 @@ describe('the score of a lead', () => {
     expect(scoreParts(most).reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
   });
 
-  test('is next to nothing when nothing is known', () => {
+  test('is close to 0 when nothing is known', () => {
     expect(totalScore(scoreParts(least))).toBe(3);
   });
 
@@ -93,7 +93,7 @@ describe('the score of a lead', () => {
     expect(points('Recent activity', { ...least, lastContactDate })).toBe(worth);
   });
 
-  test('no part is ever below nothing or above its weight', () => {
+  test('no part is ever below 0 or above its weight', () => {
     const anyFacts = fc.record({
       enquiryType: fc.constantFrom(...enquiryType.values),
       providerType: fc.option(fc.constantFrom(...providerType.values)),

@@ -18,7 +18,7 @@ describe('the registration groups', () => {
     expect(registrationGroups.every(({ name, description }) => name && description)).toBe(true);
   });
 
-  test('ask for the modules of the specification', () => {
+  test('require the modules of the specification', () => {
     expect(needing('core')).toEqual(['0102', '0106', '0107', '0115', '0117', '0125', '0133', '0136']);
     expect(needing('core', 'module1')).toEqual(['0104']);
     expect(needing('core', 'module2')).toEqual(['0110']);
@@ -28,7 +28,7 @@ describe('the registration groups', () => {
     expect(needing()).toHaveLength(23);
   });
 
-  test('face certification exactly when they ask for a module', () => {
+  test('need certification exactly when they require a module', () => {
     for (const { auditType, requiredModules } of registrationGroups) {
       expect(auditType).toBe(requiredModules.length > 0 ? 'Certification' : 'Verification');
     }
@@ -42,7 +42,7 @@ describe('the registration groups', () => {
     ]);
   });
 
-  test('are found by number, each once, in order, and strangers are left out', () => {
+  test('are found by number, each once, in order, and unknown numbers are ignored', () => {
     const found = groupsByNumber(['0136', '0102', '0102', '9999', '']);
     expect(found.map(({ number }) => number)).toEqual(['0102', '0136']);
   });
@@ -65,7 +65,7 @@ test('the packages cost 500, 1000 and 1500 a month, and the middle one is the po
   expect(supportPackages.map(({ isPopular }) => isPopular)).toEqual([false, true, false]);
 });
 
-test('the way to the certificate has ten steps and the terms nine sections', () => {
+test('the timeline has ten steps and the terms nine sections', () => {
   expect(timeline).toHaveLength(10);
   expect(terms.sections).toHaveLength(9);
 });

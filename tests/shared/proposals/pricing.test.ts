@@ -37,7 +37,7 @@ describe('what a new provider pays, in cents', () => {
     expect(quoteNew(numbers)).toMatchObject({ subtotal, gst, total });
   });
 
-  test('the price says why it is what it is', () => {
+  test('the quote gives the reasons for its audit', () => {
     expect(quoteNew(['0120', '0115', '0107'])).toMatchObject({
       audit: 'Certification',
       reasons: ['Certification, because of 0107 and 0115'],
@@ -91,7 +91,7 @@ describe('what an existing provider pays, in cents', () => {
   });
 });
 
-describe('of any choice of groups', () => {
+describe('for any selection of groups', () => {
   const groups = fc.subarray([...registrationGroups]);
   const shuffled = groups.chain((chosen) =>
     fc.tuple(fc.constant(chosen), fc.shuffledSubarray(chosen, { minLength: chosen.length })),
@@ -115,7 +115,7 @@ describe('of any choice of groups', () => {
     );
   });
 
-  test('the verification fee is there exactly when something is chosen and nothing needs certification', () => {
+  test('the verification fee is charged exactly when groups are selected and none needs certification', () => {
     fc.assert(
       fc.property(groups, (chosen) => {
         const isVerification =
@@ -159,7 +159,7 @@ describe('of any choice of groups', () => {
   });
 });
 
-describe('a count as typed', () => {
+describe('a typed count', () => {
   test.each([
     ['12', 12],
     ['3.9', 3],

@@ -44,19 +44,19 @@ describe('a cell', () => {
     expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
   });
 
-  test('words are known by label and by value, whatever stands between their letters', () => {
+  test('values of a choice are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);
 
     expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(parse)).toEqual(Array(3).fill('closed_won'));
     expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');
   });
 
-  test('a share, a yes and a no', () => {
+  test('a percentage, a yes and a no', () => {
     expect(countCell.parse('60 %')).toBe(60);
     expect(['Yes', 'y', 'TRUE', 'no', '0'].map(yesNoCell.parse)).toEqual([true, true, true, false, false]);
   });
 
-  test('a list comes back whole, whatever its texts hold', () => {
+  test('a list is parsed as it was formatted, whatever its texts contain', () => {
     const texts = fc.array(
       fc
         .string()
@@ -77,13 +77,13 @@ describe('no cell is a formula', () => {
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });
 
-  // Halves of surrogate pairs as well. What begins a formula is as frequent as all others together.
+  // Lone surrogates as well. Characters that start a formula are as frequent as all others together.
   const character = fc.oneof(
     fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r'),
     fc.nat(0xffff).map((code) => String.fromCharCode(code)),
   );
 
-  test('and every text comes back as it was', () => {
+  test('and every text is parsed as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: character }), (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
@@ -93,7 +93,7 @@ describe('no cell is a formula', () => {
   });
 });
 
-test('columns are matched by what programs call them, each once', () => {
+test('columns are matched by their aliases, each once', () => {
   expect(
     guessColumnMapping(contactColumns, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
   ).toEqual({

@@ -2,6 +2,7 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import {
   enquiryType,
+  leadLabels,
   leadSource,
   leadStatus,
   priority,
@@ -28,4 +29,10 @@ export const leadFormats = {
   assignedToId: (id: LeadValues['assignedToId']) => id && <AssigneeName id={id} />,
   providerType: (value: LeadValues['providerType']) => value && providerType.labels[value],
   supportPackage: (value: LeadValues['supportPackage']) => value && supportPackage.labels[value],
+};
+
+/** Labels and formats of a lead's history, which also has fields that no form edits. */
+export const leadHistoryFields = {
+  labels: { ...leadLabels, lastContactDate: 'Last Contact', leadScore: 'Lead Score' },
+  formats: { ...leadFormats, lastContactDate: (date: string) => formatDay(date) },
 };
