@@ -31,7 +31,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
     const { id } = answer.json() as { id: string };
     const opened = await staff.imports.byId({ id });
     await staff.imports.matchColumns({ id, matching: matching ?? opened.matching });
-    await through(() => staff.imports.check({ id }), 'checked');
+    await runToEnd(() => staff.imports.check({ id }), 'checked');
     return id;
   }
 
@@ -42,14 +42,14 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
     download: (url: string, headers: Record<string, string> = {}) => app.inject({ url, cookies, headers }),
     exported: (noun: string, selection: object, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: `/exchange/exports/${noun}`, payload: selection, cookies, headers }),
-    run: (id: string) => through(() => staff.imports.run({ id }), 'imported'),
-    undo: (id: string) => through(() => staff.imports.undo({ id }), 'undone'),
+    run: (id: string) => runToEnd(() => staff.imports.run({ id }), 'imported'),
+    undo: (id: string) => runToEnd(() => staff.imports.undo({ id }), 'undone'),
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,
 
     /** The whole way of a file. */
     async imported(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
       const id = await checked(noun, file, matching);
-      return through(() => staff.imports.run({ id }), 'imported');
+      return runToEnd(() => staff.imports.run({ id }), 'imported');
     },
   };
 }
@@ -57,7 +57,7 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
 type Progress = Awaited<ReturnType<Staff['imports']['check']>>;
 
 /** Takes one step after the other until there is no more. */
-export async function through(step: () => Promise<Progress>, end: Progress['state']) {
+export async function runToEnd(step: () => Promise<Progress>, end: Progress['state']) {
   for (let steps = 0; steps < 1_000; steps += 1) {
     const progress = await step();
     if (progress.state === end) return progress;

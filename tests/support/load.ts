@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Answer, Door } from './processes.ts';
+import type { ApiClient, ApiResponse } from './processes.ts';
 import { storedMail } from './storedMail.ts';
 
-// People at work while something breaks, and what must be true of their work afterwards.
+// Users who keep creating leads while something fails, and checks that nothing of their work is lost.
 
 /** Signs up the first person of a new database, and answers their session's cookie. */
-export async function firstAdmin(app: Door, DATA_DIR: string): Promise<string> {
+export async function signUpFirstAdmin(app: ApiClient, DATA_DIR: string): Promise<string> {
   const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
   await app.call('auth.signUp', { ...ada, firstName: 'Ada', lastName: 'Byron' });
   await expect.poll(() => storedMail({ DATA_DIR }), { timeout: 20_000 }).toHaveLength(1);
@@ -20,14 +20,14 @@ export async function firstAdmin(app: Door, DATA_DIR: string): Promise<string> {
 }
 
 /** Eight people who add one lead after the other, each with an id of its own, until they are stopped. */
-export async function leadsAdded(app: Door, cookie: string) {
+export async function startLoad(app: ApiClient, cookie: string) {
   const chosen = { accountId: crypto.randomUUID(), contactId: crypto.randomUUID() };
   await app.call('accounts.create', { id: chosen.accountId, name: 'Sunrise Care' }, cookie);
   const contact = { id: chosen.contactId, firstName: 'Priya', lastName: 'Nair', accountId: chosen.accountId };
   await app.call('contacts.create', contact, cookie);
 
   /** Of each lead, the answers to its calls. */
-  const tries = new Map<string, Answer[]>();
+  const tries = new Map<string, ApiResponse[]>();
   let stopped = false;
 
   const create = async (id: string, on = app) => {
@@ -54,16 +54,16 @@ export async function leadsAdded(app: Door, cookie: string) {
   };
 }
 
-const isTaken = ({ status }: Answer) => status === 200;
+const isTaken = ({ status }: ApiResponse) => status === 200;
 
 /**
- * Every lead that was acknowledged is there once, nothing is there that nobody asked for, and each has the
- * first line of its history; those that nobody knows about are sent again, and then are there once as well.
+ * Every acknowledged lead exists once, with the first line of its history, and no lead exists that nobody created.
+ * Those without an answer are sent again, and then exist once as well.
  */
 export async function expectNothingLost(
-  app: Door,
+  app: ApiClient,
   cookie: string,
-  load: Awaited<ReturnType<typeof leadsAdded>>,
+  load: Awaited<ReturnType<typeof startLoad>>,
 ) {
   const acknowledged = load.acknowledged();
   const before = await leadIds(app, cookie);
@@ -78,15 +78,15 @@ export async function expectNothingLost(
   for (let n = 0; n < after.length; n += 20) {
     const stories = after
       .slice(n, n + 20)
-      .map((leadId) => app.ask<{ title: string }[]>('activities.byLead', { leadId }, cookie));
+      .map((leadId) => app.query<{ title: string }[]>('activities.byLead', { leadId }, cookie));
     for (const story of await Promise.all(stories)) expect(story).toHaveLength(1);
   }
 }
 
-async function leadIds(app: Door, cookie: string) {
+async function leadIds(app: ApiClient, cookie: string) {
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: { items: { id: string }[]; nextCursor: string | null } = await app.ask(
+    const page: { items: { id: string }[]; nextCursor: string | null } = await app.query(
       'leads.list',
       { limit: 100, cursor },
       cookie,
@@ -97,8 +97,8 @@ async function leadIds(app: Door, cookie: string) {
   return ids;
 }
 
-/** Callers were never left without an answer, and were told when to come again. */
-export function expectOnlyComeAgain(answers: Answer[]) {
+/** Fails where an answer is neither 200 nor 503 with a Retry-After header. */
+export function expectOnlyRetryLater(answers: ApiResponse[]) {
   const others = answers.filter(({ status }) => status !== 200);
   expect(
     others.filter(({ status }) => status !== 503).map(({ status, text }) => `${status} ${text}`),

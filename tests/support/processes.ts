@@ -34,14 +34,14 @@ export async function spawnProcess(env: Record<string, string>, file = 'start.js
   return new StartedProcess(child, env.PORT ?? PORT);
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** The product behind an address, be it one process or many. */
-export class Door {
+/** A client of the API at an address, behind which are one process or many. */
+export class ApiClient {
   readonly address: string;
 
   constructor(address: string) {
@@ -49,7 +49,7 @@ export class Door {
   }
 
   /** Calls a procedure as a browser does; status 0 if nobody answers. */
-  async call(procedure: string, input: unknown, cookie?: string): Promise<Answer> {
+  async call(procedure: string, input: unknown, cookie?: string): Promise<ApiResponse> {
     try {
       const response = await fetch(`${this.address}/trpc/${procedure}`, {
         method: 'POST',
@@ -63,19 +63,19 @@ export class Door {
     }
   }
 
-  /** Asks a procedure that changes nothing. */
-  async ask<Output>(procedure: string, input: unknown, cookie: string): Promise<Output> {
+  /** Calls a procedure that changes nothing. */
+  async query<Output>(procedure: string, input: unknown, cookie: string): Promise<Output> {
     const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
     const response = await fetch(`${this.address}/trpc/${procedure}?input=${query}`, { headers: { cookie } });
     const { result } = (await response.json()) as { result: { data: SuperJSONResult } };
     return superjson.deserialize<Output>(result.data);
   }
 
-  /** Waits until an address of its own answers with this status. */
-  becomes = (path: string, status: number) =>
+  /** Waits until a path is answered with this status. */
+  waitForStatus = (path: string, status: number) =>
     expect.poll(() => this.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
 
-  /** The status of an address of its own; 0 if nobody answers. */
+  /** The status of a path; 0 if nobody answers. */
   status = (path: string) =>
     fetch(this.address + path).then(
       (response) => response.status,
@@ -83,9 +83,9 @@ export class Door {
     );
 }
 
-export class StartedProcess extends Door {
+export class StartedProcess extends ApiClient {
   readonly pid: number;
-  /** Everything it has written, to the terminal's eyes. */
+  /** Everything it has written to stdout. */
   output = '';
   errors = '';
   private readonly child: ChildProcess;
@@ -123,8 +123,8 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A road to a server that can be closed, as by a network or a restart that takes it away. */
-export async function roadTo(address: string) {
+/** A TCP proxy to a server, closed at first. Closing it cuts its connections, as a network or a restart does. */
+export async function startProxy(address: string) {
   const target = new URL(address);
   const port = await freePort();
   const sockets = new Set<Socket>();

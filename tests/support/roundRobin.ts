@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { Door, freePort } from './processes.ts';
+import { ApiClient, freePort } from './processes.ts';
 
 /** One address before many processes, which take turns with every request; who does not answer is passed over. */
-export async function roundRobin(doors: Door[]) {
+export async function roundRobin(doors: ApiClient[]) {
   let turn = 0;
   const taken = new Map<string, number>();
 
@@ -13,7 +13,7 @@ export async function roundRobin(doors: Door[]) {
     for await (const chunk of asked) chunks.push(chunk);
     const mine = turn++;
     const forward = (tries: number) => {
-      const { address } = doors[(mine + tries) % doors.length] as Door;
+      const { address } = doors[(mine + tries) % doors.length] as ApiClient;
       const { method, headers } = asked;
       const onward = request(`${address}${asked.url}`, { method, headers, agent: false }, (response) => {
         taken.set(address, (taken.get(address) ?? 0) + 1);
@@ -33,7 +33,7 @@ export async function roundRobin(doors: Door[]) {
   const port = await freePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   onTestFinished(() => server.close().closeAllConnections());
-  return Object.assign(new Door(`http://127.0.0.1:${port}`), {
+  return Object.assign(new ApiClient(`http://127.0.0.1:${port}`), {
     /** How many answers each has given. */
     shares: () => doors.map(({ address }) => taken.get(address) ?? 0),
   });

@@ -14,8 +14,8 @@ import { people } from './people.ts';
 import { silent } from './readableLog.ts';
 import { storedMail } from './storedMail.ts';
 
-/** A test does in a second what takes people a day; `usualLimits` gives it the limits that people have. */
-const hurried = Object.fromEntries(
+/** Limits that no test reaches: it does in a second what takes people a day. `defaultLimits` undoes them. */
+const highLimits = Object.fromEntries(
   [
     'GUESSES_PER_ACCOUNT',
     'GUESSES_PER_ADDRESS',
@@ -27,7 +27,7 @@ const hurried = Object.fromEntries(
   ].map((limit) => [`LIMIT_${limit}`, '100000']),
 );
 
-export const usualLimits = Object.fromEntries(Object.keys(hurried).map((name) => [name, undefined]));
+export const defaultLimits = Object.fromEntries(Object.keys(highLimits).map((name) => [name, undefined]));
 
 type Log = Parameters<typeof openMailer>[0]['log'];
 
@@ -37,7 +37,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   const name = `test-${randomUUID()}`;
   const orm = openDatabase(addressOf(serverUrl, name), entities);
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
-  const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...hurried, ...variables });
+  const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...highLimits, ...variables });
   const mailer = openMailer({ orm, env, log, ...mails });
 
   beforeAll(async () => {
@@ -62,14 +62,14 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
 
     /** All messages so far, the oldest first, those still under way included. */
     async mail() {
-      await expect.poll(() => mailUnderWay(orm), { timeout: 15_000, interval: 10 }).toBe(0);
+      await expect.poll(() => countQueuedMail(orm), { timeout: 15_000, interval: 10 }).toBe(0);
       return storedMail(env);
     },
   };
 }
 
 /** How many mails are in the queue and neither sent nor given up. */
-export async function mailUnderWay(orm: Database) {
+export async function countQueuedMail(orm: Database) {
   const [row] = await orm.em
     .fork()
     .execute<[{ left: number }]>(`select count(*)::int as left from pgboss.job where state < 'completed'`);

@@ -4,8 +4,8 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
-import { signIn } from '../../support/newcomer.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
+import { signIn } from '../../support/signUp.ts';
 
 const product = await testProduct();
 const browser = testBrowser();

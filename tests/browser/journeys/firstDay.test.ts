@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closeNotification, DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
-import { signIn, signUp } from '../../support/newcomer.ts';
 import { startProcess, temporaryFolder } from '../../support/processes.ts';
+import { signIn, signUp } from '../../support/signUp.ts';
 
 const kim = {
   firstName: 'Kim',

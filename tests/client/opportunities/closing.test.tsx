@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
-import { closeTab } from '../../support/closeTab.ts';
+import { crashTab } from '../../support/crashTab.ts';
 import { auditOpportunity, boardOf } from '../../support/opportunities.ts';
 import { render } from '../../support/render.tsx';
 
@@ -28,9 +28,9 @@ async function loseCard(index: 0 | 1) {
 test('the draft of a lost reason comes back to its own opportunity, not to another of the same name', async () => {
   const first = await loseCard(0);
   await first.person.type(first.reason, 'Went with a friend');
-  await closeTab();
+  await crashTab();
 
   expect((await loseCard(1)).reason).toHaveValue('');
-  await closeTab();
+  await crashTab();
   expect((await loseCard(0)).reason).toHaveValue('Went with a friend');
 });

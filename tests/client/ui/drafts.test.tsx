@@ -7,8 +7,8 @@ import { TurnOffSecondFactor } from '#client/crm/second-factor/TurnOffSecondFact
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { closeTab } from '../../support/closeTab.ts';
 import { priyaRaman as ada } from '../../support/contacts.ts';
+import { crashTab } from '../../support/crashTab.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -45,7 +45,7 @@ describe('what was typed and not saved', () => {
   test('is there again when the tab was closed, and can be taken away', async () => {
     const { person } = addContact();
     await person.type(await first(), 'Grace');
-    await closeTab();
+    await crashTab();
 
     const again = addContact();
 
@@ -61,11 +61,11 @@ describe('what was typed and not saved', () => {
   test('is shown to nobody else, and goes when its owner signs out', async () => {
     const { person } = addContact('pat');
     await person.type(await first(), 'Grace');
-    await closeTab();
+    await crashTab();
 
     addContact('sam');
     expect(await first()).toHaveValue('');
-    await closeTab();
+    await crashTab();
     clearOtherUsers();
 
     addContact('pat');
@@ -90,7 +90,7 @@ describe('what was typed and not saved', () => {
   test('is kept for a week', async () => {
     const { person } = addContact();
     await person.type(await first(), 'Grace');
-    await closeTab();
+    await crashTab();
     const [name = ''] = kept();
     const draft = JSON.parse(localStorage.getItem(name) ?? '');
     localStorage.setItem(name, JSON.stringify({ ...draft, at: Date.now() - 8 * 86_400_000 }));
@@ -110,7 +110,7 @@ describe('what was typed and not saved', () => {
     const position = await screen.findByLabelText('Position');
     await person.clear(position);
     await person.type(position, 'Chair');
-    await closeTab();
+    await crashTab();
 
     const again = editContact(3, update);
     await waitFor(() => expect(screen.getByLabelText('Position')).toHaveValue('Chair'));
@@ -132,7 +132,7 @@ describe('what was typed and not saved', () => {
       );
     const { person } = open();
     await person.type(await screen.findByLabelText('Postcode'), '2000');
-    await closeTab();
+    await crashTab();
 
     open();
 
@@ -147,7 +147,7 @@ describe('what was typed and not saved', () => {
     );
     await person.type(await screen.findByLabelText(/Password/), 'open sesame');
     await person.type(screen.getByLabelText(/code/i), '123456');
-    await closeTab();
+    await crashTab();
 
     expect(kept()).toEqual([]);
   });
@@ -164,11 +164,11 @@ describe('what was typed and not saved', () => {
       );
     const { person } = open('/crm/leads/l1');
     await person.type(await screen.findByLabelText('Note'), 'Ask for the policy');
-    await closeTab();
+    await crashTab();
 
     open('/crm/leads/l2');
     expect(await screen.findByLabelText('Note')).toHaveValue('');
-    await closeTab();
+    await crashTab();
     open('/crm/leads/l1');
     expect(await screen.findByLabelText('Note')).toHaveValue('Ask for the policy');
   });

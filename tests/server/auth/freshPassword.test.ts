@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
-import { testDatabase, usualLimits } from '../../support/testDatabase.ts';
+import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
-const db = testDatabase(usualLimits);
+const db = testDatabase(defaultLimits);
 
 const password = 'a garden of ferns';
 const passwordNeeded = { code: 'FORBIDDEN', reason: 'PASSWORD_NEEDED' };

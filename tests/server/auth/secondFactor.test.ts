@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
-import { testDatabase, usualLimits } from '../../support/testDatabase.ts';
+import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-const strict = testDatabase(usualLimits);
+const strict = testDatabase(defaultLimits);
 
 const password = 'a garden of ferns';
 const wrongCode = { code: 'BAD_REQUEST', message: expect.stringContaining('This code is not right') };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
-import { mailUnderWay, testDatabase } from '../../support/testDatabase.ts';
+import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
@@ -150,7 +150,7 @@ describe('the morning’s mail', () => {
 
     for (const moment of [weekdayAt(4), weekdayAt(14), saturday]) {
       await queueMorningMails(db.orm, db.mailer, moment);
-      expect(await mailUnderWay(db.orm), moment.toISOString()).toBe(0);
+      expect(await countQueuedMail(db.orm), moment.toISOString()).toBe(0);
     }
   });
 

@@ -136,7 +136,7 @@ describe('an export', () => {
     const all = { filters: {} };
     const { exported } = await exchanger(db, app, await db.member());
     const strictApp = await buildApp(strict);
-    const hurried = await exchanger(strict, strictApp, await strict.member());
+    const limited = await exchanger(strict, strictApp, await strict.member());
 
     expect(
       (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
@@ -147,7 +147,7 @@ describe('an export', () => {
     expect((await exported('users', all)).statusCode).toBe(404);
     expect((await exported('contacts', { filters: { influence: 'x' } })).statusCode).toBe(400);
     const statuses = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await hurried.exported('contacts', all)).statusCode);
+    for (let n = 0; n < 3; n += 1) statuses.push((await limited.exported('contacts', all)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
     await strictApp.close();
   });

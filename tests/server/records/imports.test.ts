@@ -7,7 +7,7 @@ import { History } from '#server/records/history/history.entity.ts';
 import { accountColumns } from '#shared/accounts.csv.ts';
 import { contactColumns } from '#shared/contacts.csv.ts';
 import { leadColumns } from '#shared/leads.csv.ts';
-import { exchanger, through } from '../../support/exchange.ts';
+import { exchanger, runToEnd } from '../../support/exchange.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -367,7 +367,7 @@ describe('twice, at once and half-way', () => {
     const file = `First Name,Last Name,Email\nIvy,Fir,${mail}`;
     const ids = [await checked('contacts', file), await checked('contacts', file)];
 
-    await Promise.all([...ids, ...ids].map((id) => through(() => staff.imports.run({ id }), 'imported')));
+    await Promise.all([...ids, ...ids].map((id) => runToEnd(() => staff.imports.run({ id }), 'imported')));
 
     const { items } = await staff.contacts.list({ search: mail, withoutAccount: 'true' });
     expect(items).toHaveLength(1);

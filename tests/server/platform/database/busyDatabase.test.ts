@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { translateDatabaseError } from '#server/platform/database/errors.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { expectOnlyComeAgain, firstAdmin } from '../../../support/load.ts';
+import { expectOnlyRetryLater, signUpFirstAdmin } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -20,8 +20,8 @@ test('while somebody holds every table, calls are told to come again within five
   onTestFinished(() => dropDatabase(inject('serverUrl'), name));
   const DATA_DIR = await temporaryFolder();
   const app = await startProcess({ DATABASE_URL, DATA_DIR });
-  await app.becomes('/readyz', 200);
-  const cookie = await firstAdmin(app, DATA_DIR);
+  await app.waitForStatus('/readyz', 200);
+  const cookie = await signUpFirstAdmin(app, DATA_DIR);
   const holder = new pg.Client(DATABASE_URL).on('error', () => {});
   await holder.connect();
 
@@ -40,7 +40,7 @@ test('while somebody holds every table, calls are told to come again within five
 
     expect(alive).toEqual([200, 200, 200]);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(40);
-    expectOnlyComeAgain(answers);
+    expectOnlyRetryLater(answers);
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
     expect(served.status).toBe(200);
     expect(performance.now() - released).toBeLessThan(2_000);

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import {
+  expectNothingLost,
+  expectOnlyRetryLater,
+  signUpFirstAdmin,
+  startLoad,
+} from '../../../support/load.ts';
 import { startProcess } from '../../../support/processes.ts';
 
 beforeAll(() => {
@@ -17,9 +22,9 @@ test.runIf(mayMount())(
   async () => {
     const DATA_DIR = smallDisk(160);
     const app = await startProcess({ DATA_DIR });
-    await app.becomes('/readyz', 200);
-    const cookie = await firstAdmin(app, DATA_DIR);
-    const load = await leadsAdded(app, cookie);
+    await app.waitForStatus('/readyz', 200);
+    const cookie = await signUpFirstAdmin(app, DATA_DIR);
+    const load = await startLoad(app, cookie);
     const refused = () => load.answers().filter(({ status }) => status === 503).length;
     const taken = () => load.acknowledged().length;
     await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50);
@@ -34,7 +39,7 @@ test.runIf(mayMount())(
     await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(before + 50);
     await load.stop();
 
-    expectOnlyComeAgain(load.answers());
+    expectOnlyRetryLater(load.answers());
     await expectNothingLost(app, cookie, load);
     expect(app.errors).toBe('');
   },

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { usedDataFolders } from '../../../support/dataFolders.ts';
-import { expectNothingLost, expectOnlyComeAgain, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import {
+  expectNothingLost,
+  expectOnlyRetryLater,
+  signUpFirstAdmin,
+  startLoad,
+} from '../../../support/load.ts';
 import { startProcess } from '../../../support/processes.ts';
 
 const usedDataFolder = usedDataFolders();
@@ -16,9 +21,9 @@ const postmasterOf = (DATA_DIR: string) =>
 async function atWork() {
   const DATA_DIR = await usedDataFolder();
   const app = await startProcess({ DATA_DIR, ...limits });
-  await app.becomes('/readyz', 200);
-  const cookie = await firstAdmin(app, DATA_DIR);
-  return { DATA_DIR, app, cookie, load: await leadsAdded(app, cookie) };
+  await app.waitForStatus('/readyz', 200);
+  const cookie = await signUpFirstAdmin(app, DATA_DIR);
+  return { DATA_DIR, app, cookie, load: await startLoad(app, cookie) };
 }
 
 const enough = (load: { acknowledged(): string[] }, count: number) =>
@@ -35,13 +40,13 @@ describe('while people are at work', { timeout: 120_000 }, () => {
     const before = postmasterOf(DATA_DIR);
     process.kill(before, signal);
     const back = await serverAgain(DATA_DIR, before);
-    await app.becomes('/readyz', 200);
+    await app.waitForStatus('/readyz', 200);
     const seconds = (performance.now() - back) / 1_000;
     await enough(load, load.acknowledged().length + 20);
     await load.stop();
 
     expect(seconds).toBeLessThan(2);
-    expectOnlyComeAgain(load.answers());
+    expectOnlyRetryLater(load.answers());
     expect(load.answers().some(({ status }) => status === 503)).toBe(true);
     await expectNothingLost(app, cookie, load);
     expect(app.errors).toBe('');
@@ -56,7 +61,7 @@ describe('while people are at work', { timeout: 120_000 }, () => {
     await load.stop();
     const before = performance.now();
     const next = await startProcess({ DATA_DIR, ...limits });
-    await next.becomes('/readyz', 200);
+    await next.waitForStatus('/readyz', 200);
 
     expect(performance.now() - before).toBeLessThan(5_000);
     await expectNothingLost(next, cookie, load);
@@ -72,7 +77,7 @@ describe('while people are at work', { timeout: 120_000 }, () => {
     await load.stop();
 
     const next = await startProcess({ DATA_DIR, ...limits });
-    await next.becomes('/readyz', 200);
+    await next.waitForStatus('/readyz', 200);
     const gone = load.answers().filter(({ status }) => status !== 200);
     expect(gone.filter(({ status }) => status !== 0 && status !== 503)).toEqual([]);
     await expectNothingLost(next, cookie, load);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { firstAdmin } from '../../../support/load.ts';
+import { signUpFirstAdmin } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { replicaOf } from '../../../support/replica.ts';
 
@@ -27,9 +27,9 @@ test('lists come from a replica that is up to date, and from the database while 
   const DATA_DIR = await temporaryFolder();
   const env = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url, DATA_DIR };
   const app = await startProcess(env);
-  await app.becomes('/readyz', 200);
+  await app.waitForStatus('/readyz', 200);
   // A browser that changed nothing of late.
-  const cookie = (await firstAdmin(app, DATA_DIR))
+  const cookie = (await signUpFirstAdmin(app, DATA_DIR))
     .split('; ')
     .filter((one) => !isMark(one))
     .join('; ');
@@ -40,7 +40,7 @@ test('lists come from a replica that is up to date, and from the database while 
     return client.query<Row>(statement).finally(() => client.end());
   };
   const list = async (cookies = cookie) =>
-    (await app.ask<Listed>('accounts.list', {}, cookies)).items.map(({ name }) => name);
+    (await app.query<Listed>('accounts.list', {}, cookies)).items.map(({ name }) => name);
   /** Whether the replica has been asked for more since then than how far it has come. */
   const wasAsked = async (since: Date) => {
     const { rows } = await onReplica<{ asked: number }>(

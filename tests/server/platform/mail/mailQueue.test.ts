@@ -5,7 +5,7 @@ import { freePort, startProcess } from '../../../support/processes.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { openSmtpServer } from '../../../support/smtpServer.ts';
 import { presentMail } from '../../../support/storedMail.ts';
-import { mailUnderWay, testDatabase } from '../../../support/testDatabase.ts';
+import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';
 
 const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';
 
@@ -28,7 +28,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     const port = await freePort();
     const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` };
     const killed = await startProcess(env);
-    await killed.becomes('/readyz', 200);
+    await killed.waitForStatus('/readyz', 200);
     const emails = ['ada@sunrise.example', 'grace@sunrise.example', 'joan@sunrise.example'];
 
     for (const email of emails) {
@@ -57,7 +57,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
     const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: hung.url };
     const killed = await startProcess(env);
-    await killed.becomes('/readyz', 200);
+    await killed.waitForStatus('/readyz', 200);
     await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
     await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
     await killed.end('SIGKILL');
@@ -122,7 +122,7 @@ describe('the queue', async () => {
     });
 
     await expect(undone).rejects.toThrow('undone');
-    expect(await mailUnderWay(db.orm)).toBe(0);
+    expect(await countQueuedMail(db.orm)).toBe(0);
   });
 
   test('ends the link in the mailbox when somebody signs up anew, though the new mail cannot be sent yet', async () => {

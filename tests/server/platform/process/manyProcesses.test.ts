@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { expectNothingLost, firstAdmin, leadsAdded } from '../../../support/load.ts';
+import { expectNothingLost, signUpFirstAdmin, startLoad } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/processes.ts';
 import { roundRobin } from '../../../support/roundRobin.ts';
 import { storedMail } from '../../../support/storedMail.ts';
@@ -26,13 +26,13 @@ test('three processes behind one address are one product, also when one of them 
     LIMIT_GUESSES_PER_ADDRESS: '1000',
   };
   const three = await Promise.all([1, 2, 3].map(() => startProcess(env)));
-  await Promise.all(three.map((app) => app.becomes('/readyz', 200)));
+  await Promise.all(three.map((app) => app.waitForStatus('/readyz', 200)));
   const [first, second] = three as [(typeof three)[0], (typeof three)[0]];
   const all = await roundRobin(three);
 
   // Signed in through one, known to all.
-  const cookie = await firstAdmin(all, DATA_DIR);
-  for (const app of three) expect(await app.ask('auth.session', null, cookie)).not.toBeNull();
+  const cookie = await signUpFirstAdmin(all, DATA_DIR);
+  for (const app of three) expect(await app.query('auth.session', null, cookie)).not.toBeNull();
 
   // A limit counts what all of them have seen.
   const stranger = { email: 'eve@sunrise.example', password: 'a wrong guess' };
@@ -68,7 +68,7 @@ test('three processes behind one address are one product, also when one of them 
   await expect.poll(() => heard, { timeout: 2_000, interval: 5 }).toContain(id);
 
   // One dies in the middle of work, and its people go on with the others.
-  const load = await leadsAdded(all, cookie);
+  const load = await startLoad(all, cookie);
   const enough = (count: number) =>
     expect.poll(() => load.acknowledged().length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(count);
   await enough(60);

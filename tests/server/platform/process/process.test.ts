@@ -9,8 +9,13 @@ import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { usedDataFolders } from '../../../support/dataFolders.ts';
-import { firstAdmin } from '../../../support/load.ts';
-import { roadTo, type StartedProcess, startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { signUpFirstAdmin } from '../../../support/load.ts';
+import {
+  type StartedProcess,
+  startProcess,
+  startProxy,
+  temporaryFolder,
+} from '../../../support/processes.ts';
 
 const usedDataFolder = usedDataFolders();
 
@@ -185,9 +190,9 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     await holder.end();
     await Promise.all(three.map(untilReady));
 
-    const cookie = await firstAdmin(three[0], DATA_DIR);
+    const cookie = await signUpFirstAdmin(three[0], DATA_DIR);
     for (const app of three) {
-      expect(await app.ask('accounts.list', { search: 'old care' }, cookie)).toMatchObject({
+      expect(await app.query('accounts.list', { search: 'old care' }, cookie)).toMatchObject({
         items: [{ name: 'Old Care' }],
       });
       expect((await app.call('accounts.create', { name: 'Zoe Care' }, cookie)).status).toBe(200);
@@ -197,16 +202,16 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
   });
 
   test('it waits for a database that is unreachable, at its start and later, and stays alive meanwhile', async () => {
-    const road = await roadTo(databaseUrl);
-    const app = await startProcess({ DATABASE_URL: road.address });
+    const proxy = await startProxy(databaseUrl);
+    const app = await startProcess({ DATABASE_URL: proxy.address });
 
     await becomes(app, '/readyz', 503);
-    await road.open();
+    await proxy.open();
     await untilReady(app);
-    road.close();
+    proxy.close();
     await becomes(app, '/readyz', 503);
     expect(await app.status('/healthz')).toBe(200);
-    await road.open();
+    await proxy.open();
     await untilReady(app);
     expect(await app.end('SIGTERM')).toBe(0);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
-import { hostileInput } from '../../../support/hostileInput.ts';
+import { fuzzInput } from '../../../support/fuzzInput.ts';
 import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -81,7 +81,7 @@ test.each(paths)(
     let cookies = await signIn();
 
     await fc.assert(
-      fc.asyncProperty(hostileInput(inputOf(path), ids), async (text) => {
+      fc.asyncProperty(fuzzInput(inputOf(path), ids), async (text) => {
         const start = performance.now();
         const { statusCode, body } = await call(path, text, cookies);
         if (statusCode >= 400) times.push(performance.now() - start);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { storedMail } from './storedMail.ts';
 
-// What every newcomer does before the CRM opens, as a person does it.
+// Signing up and in with the mouse and the keyboard, as a person does it.
 
 interface Person {
   firstName: string;
@@ -11,7 +11,7 @@ interface Person {
   password: string;
 }
 
-/** Signs up at the CRM's door, follows the link in the mail and confirms the address. */
+/** Signs up, follows the link in the mail and confirms the address. */
 export async function signUp(page: Page, url: string, dataDir: string, person: Person) {
   await page.goto(`${url}/crm`);
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -32,7 +32,7 @@ export async function signUp(page: Page, url: string, dataDir: string, person: P
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
 }
 
-/** Types a password at the login screen; what follows is the caller's story. */
+/** Submits the login screen; does not wait for what follows. */
 export async function signIn(page: Page, url: string, { email, password }: Person) {
   await page.goto(`${url}/crm`);
   await page.getByLabel('Email').fill(email);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { startProcess, temporaryFolder } from '../../../support/processes.ts';
-import { testDatabase } from '../../../support/testDatabase.ts';
+import { createDatabase, dropDatabase } from '../support/databases.ts';
+import { startProcess, temporaryFolder } from '../support/processes.ts';
+import { testDatabase } from '../support/testDatabase.ts';
 
 test('npm run dev serves pages and modules of the client and every route of the server', async () => {
   const name = `dev-${randomUUID()}`;
   const DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
   onTestFinished(() => dropDatabase(inject('serverUrl'), name));
   const dev = await startProcess({ DATABASE_URL, DATA_DIR: await temporaryFolder() }, 'dev.ts');
-  await dev.becomes('/readyz', 200);
+  await dev.waitForStatus('/readyz', 200);
   const get = async (path: string, accept = 'text/html') => {
     const { status, headers } = await fetch(dev.address + path, { headers: { accept } });
     return [status, headers.get('content-type')?.split(';')[0]];

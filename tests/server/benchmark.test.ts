@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { compare } from '../../../../bench/compare.ts';
-import { dropDatabase } from '../../../support/databases.ts';
+import { compare } from '../../bench/compare.ts';
+import { dropDatabase } from '../support/databases.ts';
 
 // `npm run bench:test` also measures each of the operations.
 test('the benchmark starts both servers, finds the same rows in all their answers, and compares how fast they are', async () => {

@@ -3,9 +3,9 @@ import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { networkPrefix } from '#server/platform/limits/network.ts';
 import { enquiry } from '../../../support/records.ts';
-import { testDatabase, usualLimits } from '../../../support/testDatabase.ts';
+import { defaultLimits, testDatabase } from '../../../support/testDatabase.ts';
 
-const db = testDatabase(usualLimits);
+const db = testDatabase(defaultLimits);
 const strict = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '4' });
 
 const password = 'a garden of ferns';
@@ -181,8 +181,8 @@ describe('guessing from one address', () => {
 });
 
 describe('over HTTP', () => {
-  const plain = testDatabase(usualLimits);
-  const proxied = testDatabase({ ...usualLimits, TRUST_PROXY: '192.0.2.0/24' });
+  const plain = testDatabase(defaultLimits);
+  const proxied = testDatabase({ ...defaultLimits, TRUST_PROXY: '192.0.2.0/24' });
   const apps: Awaited<ReturnType<typeof buildApp>>[] = [];
 
   afterAll(() => Promise.all(apps.map((app) => app.close())));

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 
 /** Closes the tab as a crash does: nothing on the page runs its cleanup against what the browser has stored. */
-export function closeTab() {
+export function crashTab() {
   window.dispatchEvent(new Event('pagehide'));
   const stored = { ...localStorage };
   cleanup();

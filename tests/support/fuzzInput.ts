@@ -138,7 +138,7 @@ const notes = fc.oneof(
 );
 
 /** The text of a call's input, for a procedure whose input this schema reads. `ids` are of records that are there. */
-export function hostileInput(schema: unknown, ids: string[]): fc.Arbitrary<string> {
+export function fuzzInput(schema: unknown, ids: string[]): fc.Arbitrary<string> {
   const json = schema
     ? near(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ids)
     : nasty;
