@@ -1,23 +1,46 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usePrefetch } from '#client/crm/cache/usePrefetch.ts';
 import { render } from '../../support/render.tsx';
 
-const ID = '019aa5f0-0000-7000-8000-0000000000a1';
+const id = '019aa5f0-0000-7000-8000-0000000000a1';
 
-function Screen({ path }: { path: string }) {
+function Links({ path }: { path: string }) {
   usePrefetch();
-  return <a href={`/crm/${path}/${ID}`}>Open</a>;
+  return (
+    <>
+      <a href={path}>The link</a>
+      <a href={`/crm/leads/${id}`}>A lead</a>
+    </>
+  );
 }
 
 test.each(['leads', 'contacts', 'accounts', 'opportunities', 'documents'])(
-  'the pointer on a link to one of the %s loads it',
-  async (path) => {
-    const byId = vi.fn().mockReturnValue({ id: ID });
-    const { person } = render(<Screen path={path} />, { [`${path}.byId`]: byId });
+  'one of %s is loaded as the pointer rests on its link',
+  async (noun) => {
+    const byId = vi.fn(() => ({ id }));
+    const { person } = render(<Links path={`/crm/${noun}/${id}`} />, { [`${noun}.byId`]: byId });
 
-    await person.hover(screen.getByText('Open'));
+    await person.hover(screen.getByRole('link', { name: 'The link' }));
 
-    await waitFor(() => expect(byId).toHaveBeenCalledWith({ id: ID }));
+    await vi.waitFor(() => expect(byId).toHaveBeenCalledExactlyOnceWith({ id }));
   },
 );
+
+test.each([
+  ['a list', '/crm/leads'],
+  ['a form', `/crm/leads/${id}/edit`],
+  ['what has no screen of its own', `/crm/activities/${id}`],
+])('a link to %s loads nothing', async (_, path) => {
+  const byId = vi.fn();
+  render(<Links path={path} />, { 'leads.byId': byId, 'activities.byId': byId });
+  const press = async (name: string) => {
+    fireEvent.pointerDown(screen.getByRole('link', { name }));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  await press('The link');
+  await press('A lead');
+
+  await vi.waitFor(() => expect(byId).toHaveBeenCalledOnce());
+});
