@@ -143,14 +143,16 @@ describe('keys', () => {
     const { person: hand, address } = open([]);
 
     await hand.keyboard('gl');
-    expect(address()).toBe('/crm/leads');
+    // With the search that another test may have left the list with.
+    expect(address()).toMatch(/^\/crm\/leads(\?|$)/);
+    const leads = address();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await box(), 'gc');
     await hand.keyboard('{Escape}');
-    expect(address()).toBe('/crm/leads');
+    expect(address()).toBe(leads);
     localStorage.setItem('single-key-shortcuts', 'off');
     await hand.keyboard('ga');
-    expect(address()).toBe('/crm/leads');
+    expect(address()).toBe(leads);
   });
 
   test('the help sheet names each of them', async () => {

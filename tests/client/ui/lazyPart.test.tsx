@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { LazyMenu } from '#client/ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '#client/ui/overlay/lazyPart.ts';
 import { notify } from '#client/ui/overlay/notify.ts';
@@ -8,7 +8,7 @@ import { render } from '../../support/render.tsx';
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 let isOnline = true;
-vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 // Toasts are loaded later themselves.
 const showError = vi.spyOn(notify, 'error').mockReturnValue('');
 const expectLoadError = () =>
@@ -25,6 +25,11 @@ const goOnline = () => {
 afterEach(() => {
   isOnline = true;
   showError.mockClear();
+});
+// Test files share their modules.
+afterAll(() => {
+  onLine.mockRestore();
+  showError.mockRestore();
 });
 
 test('a part that cannot be loaded says so, and appears once the connection is back', async () => {
