@@ -16,7 +16,7 @@ const AccountSchema = defineEntity({
   indexes: [
     searchIndex('accounts'),
     nameIndex('accounts', 'name'),
-    // By which the rows of an import find theirs.
+    // For the rows of an import.
     { properties: ['abn'] },
     lowerCaseIndex('accounts', 'name', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),

@@ -30,7 +30,7 @@ export const listAccountOptions = (
   accountsWhere(em, { search })
     .select(['account.id', 'account.name'])
     .$if(Boolean(search), (query) =>
-      // The index finds those with it in any of their texts; of a choice only the name is read.
+      // The index of the search text finds candidates; a choice has to match by its name.
       query.where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
     )
     .$if(except !== undefined, (query) => query.where('account.id', '!=', except ?? ''))

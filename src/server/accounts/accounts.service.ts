@@ -10,21 +10,26 @@ import { presentAccount } from './accounts.queries.ts';
 
 export const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' };
 
-/** Saves a new account. */
+/** @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone */
 export function createAccount(
   em: EntityManager,
   { parentAccountId, ...fields }: AccountInput & { id?: string },
   authorId: string | null,
 ) {
   return createOnce(em, Account, fields.id, async (em) => {
-    if (parentAccountId) await findParent(em, parentAccountId);
+    if (parentAccountId) await assertParentExists(em, parentAccountId);
     const account = em.create(Account, { ...fields, parentAccount: parentAccountId, createdBy: authorId });
     await em.flush();
     return account;
   });
 }
 
-/** Changes an account. */
+/**
+ * Changes an account.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone, or below this account
+ */
 export function updateAccount(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof accountChanges> },
@@ -32,14 +37,14 @@ export function updateAccount(
   return changeRecord(em, Account, { id, version }, presentAccount, async (em, account) => {
     const { parentAccountId = account.parentAccount?.id ?? null, ...fields } = data;
     if (parentAccountId && parentAccountId !== account.parentAccount?.id) {
-      await findParent(em, parentAccountId);
+      await assertParentExists(em, parentAccountId);
       await rejectCircle(em, account.id, parentAccountId);
     }
     em.assign(account, { ...fields, parentAccount: parentAccountId });
   });
 }
 
-async function findParent(em: EntityManager, id: string) {
+async function assertParentExists(em: EntityManager, id: string) {
   if (!(await em.findOne(Account, id))) {
     throw new FieldError('parentAccountId', 'This account is gone: choose another parent');
   }

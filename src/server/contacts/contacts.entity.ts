@@ -18,7 +18,7 @@ const ContactSchema = defineEntity({
   indexes: [
     searchIndex('contacts'),
     nameIndex('contacts', 'first_name'),
-    // By which the rows of an import find theirs.
+    // For the rows of an import.
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     lowerCaseIndex('contacts', 'name', fullNameSql()),

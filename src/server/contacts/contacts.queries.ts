@@ -7,8 +7,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 
-/** The most contacts that are shown below one account. */
-const MOST_OF_ACCOUNT = 500;
+const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
@@ -32,7 +31,7 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
       ]),
     );
 
-/** The contacts of an account: for a selector, or for the account's own screen. */
+/** The contacts of an account, for a selector or for the screen of the account. */
 export const listAccountContacts = (
   em: EntityManager,
   { accountId, order }: z.output<typeof contactsByAccountInput>,
@@ -51,7 +50,7 @@ export const listAccountContacts = (
     .$if(order === 'newest', (query) => query.orderBy('contact.createdAt', 'desc'))
     .$if(order === 'firstName', (query) => query.orderBy(({ ref }) => collated(ref('contact.firstName'))))
     .orderBy('contact.id')
-    .limit(MOST_OF_ACCOUNT)
+    .limit(MAX_ACCOUNT_CONTACTS)
     .execute();
 
 const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', (db, param) =>

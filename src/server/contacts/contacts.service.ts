@@ -14,21 +14,26 @@ import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
 import { presentContact } from './contacts.queries.ts';
 
-/** Saves a new contact. */
+/** @throws BAD_REQUEST for the field `accountId` when the account is gone */
 export function createContact(
   em: EntityManager,
   { accountId, ...fields }: ContactInput & { id?: string },
   authorId: string | null,
 ) {
   return createOnce(em, Contact, fields.id, async (em) => {
-    if (accountId) await keepAccount(em, accountId);
+    if (accountId) await lockAccount(em, accountId);
     const contact = em.create(Contact, { ...fields, account: accountId, createdBy: authorId });
     await em.flush();
     return contact;
   });
 }
 
-/** Changes a contact; it cannot leave an account with which it has leads or opportunities. */
+/**
+ * Changes a contact.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads or opportunities
+ */
 export function updateContact(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof contactChanges> },
@@ -36,15 +41,15 @@ export function updateContact(
   return changeRecord(em, Contact, { id, version }, presentContact, async (em, contact) => {
     const { accountId = contact.account?.id ?? null, ...fields } = data;
     if (accountId !== (contact.account?.id ?? null)) {
-      await refuseWithDeals(em, contact);
-      if (accountId) await keepAccount(em, accountId);
+      await rejectWithDeals(em, contact);
+      if (accountId) await lockAccount(em, accountId);
     }
     em.assign(contact, { ...fields, account: accountId });
   });
 }
 
-/** Keeps an account from being deleted until this transaction ends. */
-async function keepAccount(em: EntityManager, accountId: string) {
+/** Locks an account, so that it is not deleted before this transaction ends. */
+async function lockAccount(em: EntityManager, accountId: string) {
   const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
@@ -76,7 +81,7 @@ export async function lockAccountContact(em: EntityManager, contactId: string, a
   return contact;
 }
 
-async function refuseWithDeals(em: EntityManager, contact: Contact) {
+async function rejectWithDeals(em: EntityManager, contact: Contact) {
   const count = (from: 'Lead' | 'Opportunity') =>
     kysely(em)
       .selectFrom(from)

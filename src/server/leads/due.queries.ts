@@ -72,14 +72,14 @@ export async function listDue(
   return { ...page, items: page.items.map(presentDue) };
 }
 
-/** With the names that are joined anyway, for the telephone numbers and the account. */
+/** From tables that are joined anyway, for the telephone numbers and the account. */
 const subjectOfLine = sql`
   case when line.lead_id is not null then 'lead' when line.contact_id is not null then 'contact'
        when line.account_id is not null then 'account' else 'opportunity' end as subject_noun,
   coalesce(line.lead_id, line.contact_id, line.account_id, line.opportunity_id) as subject_id,
   coalesce(lead.title, account.name, opportunity.name, ${selectFullName('contact')}) as subject_title`;
 
-/** Tasks that are not done, as the index of what is to do has them. */
+/** Open tasks; the conditions are those of a partial index. */
 const openTasks = (owner: string | null, group: DueGroup) => sql`
   due_date is not null and done_at is null
   and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('due_date'))}`;
@@ -88,7 +88,7 @@ const openFollowUps = (owner: string | null, group: DueGroup) => sql`
   follow_up_date is not null
   and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
-/** The days of a group, as they are at the consultancy. */
+/** The days of a group, in the time zone of the business. */
 function whereDue(group: DueGroup, day: RawBuilder<unknown>) {
   const now = today();
   if (group === 'overdue') return sql`${day} < ${now}::date`;

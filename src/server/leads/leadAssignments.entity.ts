@@ -10,12 +10,12 @@ const LeadAssignmentSchema = defineEntity({
   properties: {
     ...recordProperties,
     lead: () => p.manyToOne(Lead).lazyRef().index(),
-    /** Null when the lead was taken from somebody and given to nobody. */
+    /** Null when the lead is assigned to nobody any more. */
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });
 
-/** Who was given a lead, by whom and when. */
+/** The assignment of a lead to a member. */
 export class LeadAssignment extends LeadAssignmentSchema.class {}
 LeadAssignmentSchema.setClass(LeadAssignment);

@@ -53,9 +53,9 @@ const LeadSchema = defineEntity({
     /** 0–100, in per cent. */
     probability: p.smallint().default(DEFAULT_PROBABILITY),
     qualificationScore: p.smallint().strictNullable().default(null),
-    /** 0–100, from `leadScore.ts`, as of the last change. */
+    /** 0–100, calculated from `leadScore.ts` with the last change. */
     leadScore: p.smallint().strictNullable().default(null),
-    /** The parts that made the score. */
+    /** The parts of `leadScore`. */
     scoreParts: p.json<ScorePart[]>().default([]),
     conversionProbability: p.smallint().strictNullable().default(null),
     expectedCloseDate: p.date().strictNullable(),

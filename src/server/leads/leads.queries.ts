@@ -66,7 +66,7 @@ const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, para
 export const presentLead = async (em: EntityManager, { id }: { id: string }): Promise<LeadRecord> =>
   firstOrNotFound(await findLead(em, { id }), 'Lead');
 
-/** What the dashboard's cards count, as the database keeps it with each change of a lead. */
+/** The counts of the dashboard's cards. Triggers keep them with each change of a lead. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {
   const rows = await runSql<LeadStats>(
     em,

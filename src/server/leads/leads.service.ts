@@ -15,7 +15,12 @@ import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
 
-/** Changes a lead and notes that it was changed. */
+/**
+ * Changes a lead, with a note in its history.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
+ */
 export function updateLead(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof leadChanges> },
@@ -23,7 +28,7 @@ export function updateLead(
 ) {
   return changeRecord(em, Lead, { id, version }, presentLead, async (em, lead) => {
     const { accountId = lead.account.id, contactId = lead.contact.id, assignedToId, ...fields } = data;
-    // One that stays cannot leave its account while this lead has it; to lock it as well would be waited for in turn.
+    // A contact that stays cannot leave its account while it has this lead, so it needs no lock.
     const stays = contactId === lead.contact.id && accountId === lead.account.id;
     const contact = stays
       ? await em.findOneOrFail(Contact, contactId)
@@ -35,7 +40,7 @@ export function updateLead(
   });
 }
 
-/** Gives a lead what many are given at once, and notes that it was changed. */
+/** Applies a bulk change to a lead, with a note in its history. */
 export async function changeLeadInBulk(
   em: EntityManager,
   lead: Lead,
@@ -56,7 +61,11 @@ const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
     createdBy: authorId,
   });
 
-/** Sets the day of the follow-up and notes it. */
+/**
+ * Sets the day of the follow-up, with a note in the history.
+ *
+ * @throws NOT_FOUND when the lead is gone
+ */
 export function scheduleFollowUp(
   em: EntityManager,
   { id, followUpDate, note }: z.output<typeof scheduleFollowUpInput>,
@@ -77,7 +86,7 @@ export function scheduleFollowUp(
   });
 }
 
-/** Gives a lead to somebody, or to nobody, and notes who was given it by whom. */
+/** Assigns a lead to a member, or to nobody, and records the assignment. */
 async function assignLead(em: EntityManager, lead: Lead, assignedToId: string | null, authorId: string) {
   if (assignedToId === (lead.assignedTo?.id ?? null)) return;
   const person = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
@@ -85,7 +94,7 @@ async function assignLead(em: EntityManager, lead: Lead, assignedToId: string | 
   recordAssignment(em, lead.id, person, authorId);
 }
 
-/** Notes who was given a lead by whom, as its history tells it. */
+/** Records an assignment, for the notices of the member and in the history of the lead. */
 export function recordAssignment(
   em: EntityManager,
   lead: string,
@@ -102,7 +111,7 @@ export function recordAssignment(
   });
 }
 
-/** A lead's score, with the parts that made it. */
+/** The score of a lead, 0–100, with its parts. */
 export function calculateLeadScore(
   lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate'>,
   contact: ScoreInput['contact'],

@@ -6,17 +6,17 @@ import { assignOwner } from '../platform/identity/members.ts';
 import type { Opportunity } from './opportunities.entity.ts';
 import { resolveClosing } from './opportunities.service.ts';
 
-// What a change of many opportunities does with each.
+type Change = Partial<
+  Pick<OpportunityInput, 'ownerId' | 'stage' | 'probability' | 'closedOn' | 'lostReason'>
+>;
 
-type Given = Partial<Pick<OpportunityInput, 'ownerId' | 'stage' | 'probability' | 'closedOn' | 'lostReason'>>;
-
-/** What a change of many gives them: a stage brings its probability along, and an end its day. */
+/** A bulk change with what follows from its stage: the probability, and the closing. */
 export const resolveBulkChange = ({
   ownerId,
   stage,
   closedOn = null,
   lostReason = null,
-}: z.output<typeof opportunityBulkChange>): Given => ({
+}: z.output<typeof opportunityBulkChange>): Change => ({
   ...(ownerId !== undefined && { ownerId }),
   ...(stage && {
     stage,
@@ -25,17 +25,17 @@ export const resolveBulkChange = ({
   }),
 });
 
-/** What of that an opportunity takes: one that is in the stage already keeps what it says there. */
-export const applicableChange = (opportunity: Opportunity, { ownerId, ...moved }: Given): Given => ({
+/** The part of a bulk change that applies: an opportunity that has the stage already keeps its probability and closing. */
+export const applicableChange = (opportunity: Opportunity, { ownerId, ...change }: Change): Change => ({
   ...(ownerId !== undefined && { ownerId }),
-  ...(moved.stage !== opportunity.stage && moved),
+  ...(change.stage !== opportunity.stage && change),
 });
 
-/** Gives an opportunity what many are given at once. */
+/** Applies a bulk change to an opportunity. */
 export async function changeOpportunityInBulk(
   em: EntityManager,
   opportunity: Opportunity,
-  { ownerId, ...fields }: Given,
+  { ownerId, ...fields }: Change,
   authorId: string,
 ) {
   em.assign(opportunity, fields);

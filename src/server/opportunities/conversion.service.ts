@@ -14,8 +14,10 @@ import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
 /**
- * Makes an opportunity of a lead, which takes on the status of the stage, and notes it on both. A lead
- * converts once: of two people the later one is told the opportunity that there is.
+ * Converts a lead into an opportunity, sets the status of the lead to that of the stage, and notes it on both.
+ *
+ * @throws NOT_FOUND when the lead is gone
+ * @throws CONFLICT with the existing opportunity when the lead was converted before
  */
 export function convertLead(
   em: EntityManager,
@@ -27,7 +29,7 @@ export function convertLead(
     const existing = await em.findOne(Opportunity, { lead });
     if (existing) {
       const known = await presentOpportunity(em, existing);
-      // The same call once more, after an answer that was lost.
+      // The same call again, after its response was lost.
       if (existing.id === id) return known;
       throw new StaleRecordError(known, 'This lead has become an opportunity already');
     }
@@ -49,13 +51,13 @@ export function convertLead(
     em.assign(lead, calculateLeadScore(lead, contact));
 
     const stage = opportunityStage.labels[fields.stage];
-    const worth = fields.value === null ? stage : `${stage}, ${formatAud(fields.value)}`;
+    const summary = fields.value === null ? stage : `${stage}, ${formatAud(fields.value)}`;
     const note = { type: 'note', createdBy: authorId } as const;
     em.create(Activity, {
       ...note,
       lead,
       title: 'Converted to opportunity',
-      description: `${fields.name} (${worth})`,
+      description: `${fields.name} (${summary})`,
     });
     em.create(Activity, {
       ...note,
@@ -68,7 +70,7 @@ export function convertLead(
   });
 }
 
-/** Whoever has the lead goes on with it; a lead that nobody has is taken by who converts it. */
+/** The owner of the lead, or whoever converts it if it has no active owner. */
 async function ownerOf(em: EntityManager, lead: Lead, authorId: string) {
   if (!lead.assignedTo) return authorId;
   const { assignedTo } = await em.populate(lead, ['assignedTo']);

@@ -15,7 +15,7 @@ const OpportunitySchema = defineEntity({
     { properties: ['stage', 'expectedCloseDate', 'id'] },
     { properties: ['stage', 'closedOn', 'id'] },
     searchIndex('opportunities'),
-    // What others gave somebody, the latest first.
+    // What others assigned to somebody, newest first.
     { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],
   checks: [
@@ -30,10 +30,10 @@ const OpportunitySchema = defineEntity({
     ...searchTextColumn,
     account: () => p.manyToOne(Account).lazyRef().index(),
     contact: () => p.manyToOne(Contact).lazyRef().index(),
-    /** The lead that became this opportunity, if one did: a lead converts once. */
+    /** The lead from which it was converted; a lead is converted once. */
     lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** When, and by whom, the owner was given it. */
+    /** When, and by whom, it was assigned to its owner. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     name: p.text(),

@@ -28,7 +28,7 @@ export const opportunitiesWhere = (
         ...whereIn(ref('opportunity.stage'), filters.stage),
         ...wherePerson(ref('opportunity.owner'), filters.owner, me),
         ...whereDate(closingDate, filters.closing),
-        // What is overdue is still open.
+        // A closed opportunity is never overdue.
         ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
         ...whereBetween(ref('opportunity.value'), filters.value),
         ...whereBetween(ref('opportunity.probability'), filters.probability),

@@ -20,7 +20,7 @@ import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 
-/** Saves a new opportunity. */
+/** @throws BAD_REQUEST for a field whose contact, lead, owner or closing is not possible */
 export function createOpportunity(
   em: EntityManager,
   { id, ...input }: z.output<typeof opportunityInput>,
@@ -35,7 +35,7 @@ export function createOpportunity(
       probability: probabilityAt(fields.stage, fields.probability),
       account: accountId,
       contact: (await lockAccountContact(em, contactId, accountId)).id,
-      lead: leadId && (await freeLead(em, leadId)),
+      lead: leadId && (await lockUnconvertedLead(em, leadId)),
       ...(await ownerAssignment(em, ownerId, authorId)),
       createdBy: authorId,
     });
@@ -44,7 +44,12 @@ export function createOpportunity(
   });
 }
 
-/** Changes an opportunity. */
+/**
+ * Changes an opportunity.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST for a field whose contact, lead, owner or closing is not possible
+ */
 export function updateOpportunity(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof opportunityChanges> },
@@ -53,10 +58,10 @@ export function updateOpportunity(
   return changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
     const { accountId = opportunity.account.id, contactId = opportunity.contact.id, ...rest } = data;
     const { leadId, ownerId, ...fields } = rest;
-    // One that stays cannot leave its account while this opportunity has it.
+    // A contact that stays needs no lock: it cannot leave its account while it has this opportunity.
     const stays = contactId === opportunity.contact.id && accountId === opportunity.account.id;
     if (!stays) await lockAccountContact(em, contactId, accountId);
-    if (leadId && leadId !== opportunity.lead?.id) await freeLead(em, leadId);
+    if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId);
     if (ownerId !== undefined) await assignOwner(em, opportunity, ownerId, authorId);
     const stage = fields.stage ?? opportunity.stage;
     em.assign(opportunity, {
@@ -70,7 +75,12 @@ export function updateOpportunity(
   });
 }
 
-/** Puts an opportunity into another column; its probability becomes that of the stage. */
+/**
+ * Sets the stage of an opportunity, with the probability of the stage.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
+ */
 export const moveOpportunity = (
   em: EntityManager,
   { id, version, ...to }: z.output<typeof moveInput>,
@@ -83,7 +93,11 @@ export const moveOpportunity = (
     });
   });
 
-/** What tells of an end: the day of it and why, and neither while the opportunity is open. */
+/**
+ * The day on which it was closed, by default today, and why it was lost; both null while it is open.
+ *
+ * @throws BAD_REQUEST for the field `lostReason` without a reason, or `closedOn` in the future
+ */
 export function resolveClosing({
   stage,
   closedOn,
@@ -95,15 +109,15 @@ export function resolveClosing({
   return { closedOn: closedOn ?? today(), lostReason: stage === 'lost' ? lostReason : null };
 }
 
-/** What has come to its end is certain; otherwise the probability is whatever somebody thinks. */
+/** The probability, in per cent; that of a closed stage is fixed. */
 const probabilityAt = (stage: OpportunityStage, chosen = stageProbability[stage]) =>
   isClosed(stage) ? stageProbability[stage] : chosen;
 
 const keptProbability = (opportunity: Opportunity, stage: OpportunityStage) =>
   stage === opportunity.stage ? opportunity.probability : stageProbability[stage];
 
-/** A lead that is not an opportunity yet, kept so until this transaction ends. */
-async function freeLead(em: EntityManager, id: string) {
+/** Locks a lead that has not become an opportunity, so that it does not before this transaction ends. */
+async function lockUnconvertedLead(em: EntityManager, id: string) {
   const lead = await em.findOne(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!lead) throw new FieldError('leadId', 'This lead is gone: choose another one');
   if (await em.findOne(Opportunity, { lead: id })) {

@@ -4,18 +4,18 @@ import type { Param } from '../../platform/database/compiledQueries.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import { toPage } from './pagination.ts';
 
-/** What a list is sorted by. */
+/** An expression that a list is sorted by. */
 export interface SortKey {
   value: Expression<unknown>;
-  /** PostgreSQL's name of its type, as a cursor's text is read back. */
+  /** Its type in PostgreSQL, to which the text of a cursor is cast. */
   type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz';
   /** Rows without a value come last, whichever way the list is sorted. */
   isNullable?: boolean;
 }
 
-/** The words of an enumeration sort as people list them, not by their letters. */
-export const enumSortKey = (column: Expression<unknown>, words: string[]): SortKey => ({
-  value: sql`array_position(${sql.lit(`{${words}}`)}::text[], ${column})`,
+/** Sorts the values of an enumeration in their declared order. */
+export const enumSortKey = (column: Expression<unknown>, values: string[]): SortKey => ({
+  value: sql`array_position(${sql.lit(`{${values}}`)}::text[], ${column})`,
   type: 'int',
 });
 
@@ -23,7 +23,7 @@ export const enumSortKey = (column: Expression<unknown>, words: string[]): SortK
 export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
   sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 
-/** Which way a key runs, as `orderBy` takes it; ids, which settle ties, run the same way. */
+/** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
 export const sortDirection =
   (descending: boolean, isNullable = false) =>
   (order: OrderByItemBuilder) => {
@@ -31,31 +31,31 @@ export const sortDirection =
     return isNullable ? order.desc().nullsLast() : order.desc();
   };
 
-/** In a cursor, of a row that has no value to sort by; a text that is stored is never empty. */
+/** The key of a cursor for a row whose value is null; stored texts are never empty. */
 const NO_VALUE = '';
 
-/** A place as a wording names it: whether there is a value there decides the words. */
+/** A cursor as parameters of a compiled query; a null value needs another query, so it stays a literal. */
 export const cursorOf = ({ key }: { key: string }, value: Param) => ({
   key: key === NO_VALUE ? NO_VALUE : value('key'),
   id: value('id'),
 });
 
-/** What comes after a place in that order. */
+/** The rows after a cursor. */
 function comesAfter(
   { value, type, isNullable }: SortKey,
   descending: boolean,
   id: Expression<unknown>,
   after: { key: unknown; id: unknown },
 ) {
-  const way = sql.raw(descending ? '<' : '>');
+  const operator = sql.raw(descending ? '<' : '>');
   if (isNullable && after.key === NO_VALUE) {
-    return sql<SqlBool>`(${value} is null and ${id} ${way} ${after.id}::uuid)`;
+    return sql<SqlBool>`(${value} is null and ${id} ${operator} ${after.id}::uuid)`;
   }
-  const later = sql<SqlBool>`(${value}, ${id}) ${way} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`;
+  const later = sql<SqlBool>`(${value}, ${id}) ${operator} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`;
   return isNullable ? sql<SqlBool>`(${later} or ${value} is null)` : later;
 }
 
-/** An order, and the place in it after which a page starts. */
+/** A sort order, and the cursor after which the page starts. */
 export interface Keyset {
   key: SortKey;
   descending: boolean;
@@ -63,7 +63,7 @@ export interface Keyset {
   limit: number;
 }
 
-/** The rows of a page and the one after them, each with its `sortValue`, before anything is joined to them. */
+/** Cuts a query to the rows of a page and the one after them, each with its `sortValue`. Join other tables to the result. */
 export const keysetPage = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: Expression<unknown>,
@@ -76,7 +76,7 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     .orderBy(id, sortDirection(descending))
     .limit(limit + 1);
 
-/** The rows of a page, which is called `page`, in their order again now that names are joined to them. */
+/** Sorts the rows of the subquery `page` again after joins, and adds the `sortKey` of each. */
 export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { key, descending }: Pick<Keyset, 'key' | 'descending'>,
@@ -86,7 +86,7 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
     .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
     .orderBy(sql.ref('page.id'), sortDirection(descending));
 
-/** A row with the text of what it is sorted by. */
+/** A row with its sort value as text. */
 export type Sorted<Row> = Row & { sortKey: string | null };
 
 /** Makes a page of the `limit + 1` rows that were read. */

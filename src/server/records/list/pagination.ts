@@ -6,16 +6,16 @@ import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-/** Orders names as people do, in every language: case and accents come last. */
+/** Sorts names as in a dictionary of any language: case and accents come last. */
 export const collated = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`;
 
-/** What a cursor holds: the sort key of the last row shown, and its id for ties. */
+/** A cursor: the sort key of the last row of the page, and its id for ties. */
 const cursorKeys = z.tuple([z.string().max(500), z.uuid()]);
 
 const encodeCursor = (keys: z.infer<typeof cursorKeys>) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Reads a cursor back; one that is not ours is the caller's fault. */
+/** @throws BAD_REQUEST when it is not a cursor */
 export function decodeCursor(cursor: string) {
   try {
     const [key, id] = cursorKeys.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -25,21 +25,21 @@ export function decodeCursor(cursor: string) {
   }
 }
 
-/** Where it stands in a text; `%`, `_` and `\` are only characters. */
+/** A pattern for `like` that matches the text anywhere; `%`, `_` and `\` have no special meaning. */
 export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Any of the texts contains what was typed, whatever the case. Of a table with a search text ask that: `finds`. */
+/** Any of the texts contains what was typed, whatever the case. Tables with a search text use `matchesSearch`. */
 export const containsAny = (texts: Expression<string | null>[], typed: string | Expression<never>) =>
   sql<SqlBool>`(${sql.join(
     texts.map((text) => sql`${text} ilike ${typeof typed === 'string' ? likePattern(typed) : typed}`),
     sql` or `,
   )})`;
 
-/** A row's search text (see `search.ts`) contains what was typed, whatever the case. */
+/** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
 export const matchesSearch = (searchText: Expression<string>, typed: string | Expression<never>) =>
   sql<SqlBool>`${searchText} like lower(${typeof typed === 'string' ? likePattern(typed) : typed})`;
 
-/** Makes a page of the `limit + 1` rows that were asked for. */
+/** Makes a page of the `limit + 1` rows that were read. */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   limit: number,
@@ -52,7 +52,7 @@ export function toPage<Row extends { id: string }>(
   return { items, nextCursor, total };
 }
 
-/** Counts matching rows up to a bound, beyond which nobody reads the number and counting would cost. */
+/** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: counting more would be slow. */
 export async function countUpTo(em: EntityManager, matching: Expression<unknown>) {
   const rows = await runSql<{ total: string }>(
     em,

@@ -17,6 +17,6 @@ const SavedViewSchema = defineEntity({
   },
 });
 
-/** A list as somebody wants to find it again: search, filters and sorting under a name. */
+/** The search, filters and sort order of a list, saved under a name. */
 export class SavedView extends SavedViewSchema.class {}
 SavedViewSchema.setClass(SavedView);

@@ -24,7 +24,7 @@ export const savedViewsRouter = router({
     .input(savedViewUpdateInput)
     .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user.id)),
 
-  /** Not to the trash, which all staff read: whoever regrets it creates the view again. */
+  /** Deletes for good: all staff can read the trash, and a view is quickly created again. */
   delete: staffProcedure
     .input(idInput)
     .mutation(({ ctx, input }) => deleteSavedView(ctx.em, input.id, ctx.user.id)),

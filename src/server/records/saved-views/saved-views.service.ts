@@ -22,6 +22,7 @@ export async function listSavedViews(em: EntityManager, list: SavedView['list'],
   return Promise.all(views.map((view) => presentView(em, view, me)));
 }
 
+/** @throws CONFLICT when this person has `MAX_SAVED_VIEWS` of the list already */
 export function createSavedView(
   em: EntityManager,
   { id, ...fields }: z.output<typeof savedViewInput>,
@@ -40,6 +41,7 @@ export function createSavedView(
   });
 }
 
+/** @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, and CONFLICT when it has changed since it was read */
 export const updateSavedView = (
   em: EntityManager,
   { id, version, data }: z.output<typeof savedViewUpdateInput>,
@@ -51,31 +53,36 @@ export const updateSavedView = (
     { id, version },
     (em, view) => presentOwnView(em, view, me),
     async (em, view) => {
-      refuseOthers(view, me);
+      rejectOthers(view, me);
       em.assign(view, data);
     },
   );
 
+/** @throws NOT_FOUND, FORBIDDEN as `presentOwnView` */
 export async function deleteSavedView(em: EntityManager, id: string, me: string) {
   const view = await em.findOneOrFail(SavedView, id);
-  refuseOthers(view, me);
+  rejectOthers(view, me);
   await em.remove(view).flush();
 }
 
-/** A view that is not shared is not there for anybody else. */
-function refuseOthers(view: SavedView, me: string) {
+/** For others than the owner a private view does not exist, and a shared one is read-only. */
+function rejectOthers(view: SavedView, me: string) {
   if (view.owner.id === me) return;
   if (!view.isShared) throw new TRPCError({ code: 'NOT_FOUND', message: 'SavedView not found' });
   throw new TRPCError({ code: 'FORBIDDEN', message: 'Only whoever saved a view may change it' });
 }
 
-/** A view as its owner sees it, and nobody else. */
+/**
+ * A view as the client sees it, for its owner.
+ *
+ * @throws NOT_FOUND when it is a private view of somebody else
+ * @throws FORBIDDEN when it is a shared view of somebody else
+ */
 export function presentOwnView(em: EntityManager, view: SavedView, me: string) {
-  refuseOthers(view, me);
+  rejectOthers(view, me);
   return presentView(em, view, me);
 }
 
-/** A view as this person sees it. */
 async function presentView(em: EntityManager, view: SavedView, me: string): Promise<SavedViewRecord> {
   const { owner, id, version, list, name, address, isShared } = await em.populate(view, ['owner']);
   return { id, version, list, name, address, isShared, isMine: owner.id === me, ownerName: fullName(owner) };

@@ -4,24 +4,24 @@ import type { SearchTerm } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
-// Which records may be what is searched: some of each kind, of which the heaviest are shown.
+// The candidates of a search: some records of each kind, of which those with the highest weight are shown.
 
-/** So many matches of a kind are weighed: of a word that fits more, the next one that is typed chooses. */
+/** The most candidates of a kind. A word with more matches needs a second word to narrow them down. */
 const WEIGHED = 200;
 
-/** So many are looked at to see whether what is typed is everywhere, and of so many that have it that is believed. */
+/** A term is common when at least `EVERYWHERE` of the first `PROBED` rows of a kind match it. */
 const PROBED = 1_000;
 const EVERYWHERE = 50;
 
-/** A pattern is made of as much of a search as the index of beginnings holds. */
+/** The longest prefix, in characters, for which the index on the first 60 characters can be used. */
 const BEGINNING = 58;
 
 export const foldText = (text: string) => sql<string>`search_folded(${text})`;
 
-/** As a pattern; `%`, `_` and `\` are only characters. */
+/** Folded, for a pattern of `like`: `%`, `_` and `\` have no special meaning. */
 export const escapeLike = (text: string) => foldText(text.replace(/[\\%_]/g, '\\$&'));
 
-/** Anywhere in the words; one or two letters only where a word begins, for they are everywhere. */
+/** Anywhere in the text; one or two letters only at the start of a word, as nearly every row contains them. */
 const contains = (words: Expression<string>, text: string) =>
   [...text].length > 2
     ? sql<SqlBool>`${words} like '%' || ${escapeLike(text)} || '%'`
@@ -37,17 +37,17 @@ export const matchesTerm = (words: Expression<string>, { spellings, isFuzzy }: S
 
 export type MatchCondition = (words: Expression<string>) => Expression<SqlBool>[];
 
-/** Some of a kind that match in this way. */
+/** Some records of a kind that match. */
 export const selectMatching = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
   kysely(em)
     .selectFrom('SearchEntry as entry')
     .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
-    // As it stands: each kind has an index of its own.
+    // A literal and not a parameter: each kind has a partial index.
     .where('entry.kind', '=', sql.lit(kind))
     .where(({ and, ref }) => and(match(ref('entry.words'))))
     .limit(WEIGHED);
 
-/** Some of a kind that match among the first thousand that come to hand: many, where what is looked for is everywhere. */
+/** Those of the first `PROBED` records of a kind, in no order, that match: many if the term is common. */
 const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
   kysely(em)
     .selectFrom(
@@ -62,7 +62,7 @@ const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
     .where(({ and, ref }) => and(match(ref('few.words'))))
     .limit(WEIGHED);
 
-/** Which records a search looks for: the kinds, and the most of each. */
+/** The kinds of records that a search returns, and the most of each. */
 export interface SearchScope {
   kinds: readonly SearchKind[];
   limit: number;
@@ -74,13 +74,13 @@ export const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) =>
     sql` union all `,
   );
 
-/** Whether fewer of a kind than these were found on the way before. */
+/** Whether an earlier part of the query has found fewer of a kind than this. */
 const fewer = (count: number, before: string, kind: SearchKind) =>
   sql<SqlBool>`${sql.lit(count)} > (select count(*) from ${sql.table(before)} where kind = ${sql.lit(kind)})`;
 
 /**
- * Those that begin with it; of a kind with hardly any, those that have it anywhere. All that would begin with it weigh
- * more than any of these. One short word may be in every row: a look at some spares the index that lists them all.
+ * Records that begin with the search; of kinds with too few of them, also records that contain its terms. The former
+ * weigh more than all others. Short terms may match every row: probing some rows avoids a scan of the index then.
  */
 export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
   const beginning = [...search].slice(0, BEGINNING).join('');

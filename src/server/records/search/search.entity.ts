@@ -17,16 +17,16 @@ const SearchEntrySchema = defineEntity({
     },
   ],
   properties: {
-    /** That of the record. */
+    /** The id of the record. */
     id: p.uuid().primary(),
     kind: p.text().$type<(typeof searchKind.values)[number]>(),
     name: p.text(),
     detail: p.text(),
-    /** The name and all else that finds it, folded, with a space before each word. */
+    /** The name and all other searchable text, folded, with a space before each word. */
     words: p.text(),
   },
 });
 
-/** A record as the search over everything knows it. Triggers write it (see its migration). */
+/** A record in the search over everything. Triggers write it (see its migration). */
 export class SearchEntry extends SearchEntrySchema.class {}
 SearchEntrySchema.setClass(SearchEntry);

@@ -16,18 +16,18 @@ import {
 } from './candidates.queries.ts';
 
 /**
- * How like a word has to be, see `word_similarity`: one with two letters changed round is. Reading the table from its
- * start until enough match looks cheap to the planner, and is not where every row is compared.
+ * The similarity threshold admits words with two letters swapped. Sequential scans are off because the planner
+ * underestimates the cost of comparing every row.
  */
 const PLAN = sql`set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
 
-/** As many as fill the box without any that is spelt differently. */
+/** With this many exact matches, similar spellings are not searched for. */
 const ENOUGH = 5;
 
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
 
-/** The heaviest of each kind of these. */
-async function heaviest(
+/** The entries with the highest weight of each kind. */
+async function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
   weigh: Weigh,
@@ -46,8 +46,8 @@ async function heaviest(
   return rows;
 }
 
-/** A name that is it, that begins with it, that has a word beginning with it, and then the rest. */
-const byPlace =
+/** Weight by match: the whole name, its start, the start of a word in it, the start of another word, anything else. */
+const byMatch =
   (search: string): Weigh =>
   (words, name) =>
     sql<number>`case when ${name} = ${foldText(search)} then 4
@@ -56,18 +56,18 @@ const byPlace =
       when ${words} like '% ' || ${escapeLike(search)} || '%' then 1
       else 0 end`;
 
-const byLikeness =
+const bySimilarity =
   (terms: SearchTerm[]): Weigh =>
   (words, name) => {
     const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy).map(({ spellings }) => foldText(spellings[0] ?? ''));
-    // Likeness to the name counts for more than likeness to what it belongs to.
+    // Similarity to the name counts more than similarity to the other text.
     const parts = fuzzy.map(
       (word) => sql`word_similarity(${word}, ${words}) + 0.5 * word_similarity(${word}, ${name})`,
     );
     return sql<number>`${sql.join(parts, sql` + `)}`;
   };
 
-/** A few of each kind: first those that have what was typed, then, where these are few, those spelt like it. */
+/** Some records of each kind: exact matches first, then, if these are few, similar spellings. */
 export async function searchEverything(
   em: EntityManager,
   search: string,
@@ -77,12 +77,12 @@ export async function searchEverything(
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
     await runSql(em, PLAN);
-    const hits = await heaviest(em, selectCandidates(em, terms, search, scope), byPlace(search), scope);
+    const hits = await topEntries(em, selectCandidates(em, terms, search, scope), byMatch(search), scope);
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
     const like: MatchCondition = (words) => terms.map((term) => matchesTerm(words, term));
     const entries = unionOfKinds(scope, (kind) => selectMatching(em, kind, like));
-    const alike = await heaviest(em, entries, byLikeness(terms), scope);
+    const alike = await topEntries(em, entries, bySimilarity(terms), scope);
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
@@ -90,10 +90,10 @@ export async function searchEverything(
 
 const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
 
-/** The first of each kind by name, one kind after the other. */
+/** The first records of each kind by name, one kind after the other. */
 export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
   const beginning = sql`left(words, 60)`;
-  // As its index sorts: names are folded, and no two languages sort them differently.
+  // In the order of the index on the start of the text; names are folded, so it suits every language.
   const entries = unionOfKinds(
     scope,
     (kind) => sql`
@@ -109,7 +109,7 @@ export async function firstByName(em: EntityManager, scope: SearchScope): Promis
   return rows;
 }
 
-/** These records, in this order; those that are gone are left out. */
+/** The records with these ids, in this order; those that are gone are left out. */
 export async function findByIds(em: EntityManager, ids: string[]): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
   const rows = await kysely(em)

@@ -79,7 +79,7 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
   return restored.length;
 }
 
-/** What a row hangs on may have been deleted after it: then that has to come back first. */
+/** A parent may have been deleted after the row: then it has to be restored first. */
 async function rejectWithoutParents(
   em: EntityManager,
   batchId: string,
@@ -109,7 +109,7 @@ async function rejectWithoutParents(
   }
 }
 
-/** Somebody may have made the record anew, with the same id. */
+/** A record with the same id may have been created again. */
 async function rejectExisting(em: EntityManager, batchId: string, table: string) {
   const [known] = await runSql<{ title: string }>(
     em,
@@ -125,7 +125,7 @@ async function rejectExisting(em: EntityManager, batchId: string, table: string)
   }
 }
 
-/** What at most one row may point to has been taken by another one meanwhile. */
+/** Another row may have taken a value that is unique. */
 async function rejectTaken(em: EntityManager, batchId: string, table: string, column: string) {
   const [taken] = await runSql<{ title: string }>(
     em,
@@ -141,7 +141,7 @@ async function rejectTaken(em: EntityManager, batchId: string, table: string, co
   }
 }
 
-/** Links rows again to what came back, unless they have found another place since. */
+/** Sets the links of other rows to the restored ones again, unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {
   const cut = await runSql<{ id: string; above: string }>(
     em,

@@ -8,11 +8,11 @@ const TrashSchema = defineEntity({
   indexes: [{ properties: ['batchId', 'position'] }],
   properties: {
     id: p.uuid().primary(),
-    /** One act of deleting: what went together comes back together. */
+    /** Rows that were deleted together are restored together. */
     batchId: p.uuid(),
-    /** The batch in words, as in 'Sunrise Care'. */
+    /** As shown in the list, such as 'Sunrise Care'. */
     batchTitle: p.text(),
-    /** Rows come back in this order: parents before what hangs on them. */
+    /** The order of restoring: parents before their children. */
     position: p.integer(),
     tableName: p.text(),
     rowId: p.uuid(),

@@ -68,7 +68,7 @@ export async function addToTrash(
   if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, title, batchId);
 }
 
-/** Deletes for good what has been in the trash for more than `TRASH_DAYS`; answers how many rows that were. */
+/** Deletes for good what has been in the trash for more than `TRASH_DAYS`. Returns the number of rows. */
 export function purgeTrash(orm: Database, records: Records): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     await disableStatementTimeout(em);

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { formatCsvLine } from '#shared/records/csv/csvLine.ts';
-import { kysely } from '../../../platform/database/kysely.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
 import { loadRecords } from '../storedRecords.ts';
 import { addReferenceNames } from './referenceNames.queries.ts';
@@ -24,9 +24,11 @@ export async function countSelection(
   record: ExportRecordType,
   selection: ExportSelection,
 ) {
-  const { rows } = await sql<{ total: number; last: string | null }>`
-    select count(*)::int as total, (array_agg(id order by id desc))[1] as last
-      from (${selectedIds(context, record, selection)}) as chosen`.execute(kysely(context.em));
+  const rows = await runSql<{ total: number; last: string | null }>(
+    context.em,
+    sql`select count(*)::int as total, (array_agg(id order by id desc))[1] as last
+          from (${selectedIds(context, record, selection)}) as chosen`,
+  );
   return rows[0] ?? { total: 0, last: null };
 }
 
@@ -44,10 +46,12 @@ export async function* streamCsv(
   last: string,
 ) {
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const { rows } = await sql<{ id: string }>`
-      select id from (${selectedIds(context, record, selection)}) as chosen
-       where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
-       order by id limit ${CHUNK_ROWS}`.execute(kysely(context.em));
+    const rows = await runSql<{ id: string }>(
+      context.em,
+      sql`select id from (${selectedIds(context, record, selection)}) as chosen
+           where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
+           order by id limit ${CHUNK_ROWS}`,
+    );
     const ids: string[] = rows.map(({ id }) => id);
     yield (await formatRecords(context, record, ids)).join('');
     after = ids.at(-1) ?? after;
