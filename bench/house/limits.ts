@@ -98,8 +98,6 @@ export const rules: Rules = {
 
   exceptions: {
     upwardImports: {
-      'src/server/env.ts → src/server/platform/startupError.ts':
-        'a wrong variable is an error like every other that stops the start',
       'src/server/documents/checkFiles.ts → src/server/entities.ts':
         'a program of its own, which opens the database as main.ts does',
     },
