@@ -1,15 +1,19 @@
 import { accountInput } from '#shared/accounts.schema.ts';
+import { newActivityInput } from '#shared/activities.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
-import { Account } from '../accounts/accounts.entity.ts';
+import type { Account } from '../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../accounts/accounts.record.ts';
+import { createAccount } from '../accounts/accounts.service.ts';
 import { Activity } from '../activities/activities.entity.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
+import { createActivity } from '../activities/activities.service.ts';
+import type { Contact } from '../contacts/contacts.entity.ts';
 import { contacts as contactRecords } from '../contacts/contacts.record.ts';
+import { createContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
@@ -28,89 +32,74 @@ const DAY = 86_400_000;
 const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
-/** Moves everything there is to the trash and puts the sample data in its place. */
+/** Moves all records to the trash, as one batch, and creates the demo records; their dates are counted from today. */
 export function createDemoData(context: RecordContext) {
-  const authorId = context.user.id;
   return context.em.transactional(async (em) => {
+    const within = { ...context, em };
     await setCause(em, 'demo_data');
-    const removed = await moveAllToTrash({ ...context, em }, ROOTS, 'Everything before the demo data');
-    const accounts = new Map(demoAccounts.map((sample) => [sample.name, demoAccount(em, sample, authorId)]));
-    const contacts = new Map(
-      demoContacts.map(({ account, ...sample }) => [
-        fullName(sample),
-        demoContact(em, sample, known(accounts, account), authorId),
-      ]),
-    );
-    const leads = new Map(
-      demoLeads.map((sample) => [
-        sample.title,
-        demoLead(em, sample, known(contacts, sample.contact), authorId),
-      ]),
-    );
-    for (const { lead, ...sample } of demoOpportunities) {
-      demoOpportunity(
-        em,
-        sample,
-        known(contacts, sample.contact),
-        lead ? known(leads, lead) : null,
-        authorId,
-      );
-    }
-    for (const { on, dueDay, ...task } of demoTasks) {
-      em.create(Activity, {
-        ...task,
-        id: newId(),
-        description: null,
-        account: 'account' in on ? known(accounts, on.account) : null,
-        contact: 'contact' in on ? known(contacts, on.contact) : null,
-        lead: 'lead' in on ? known(leads, on.lead) : null,
-        dueDate: dateAt(dueDay),
-        owner: authorId,
-        createdBy: authorId,
-      });
-    }
-    await em.flush();
-    return {
-      ...removed,
-      created: {
-        account: accounts.size,
-        contact: contacts.size,
-        lead: demoLeads.length,
-        opportunity: demoOpportunities.length,
-      },
-    };
+    const removed = await moveAllToTrash(within, ROOTS, 'Everything before the demo data');
+    const created = await createDemoRecords(within);
+    return { ...removed, created };
   });
 }
 
-/** Moves everything there is to the trash. */
+/** Returns how many records of each kind there are. */
+async function createDemoRecords(context: RecordContext) {
+  const { em, user } = context;
+  const accounts = new Map<string, Account>();
+  for (const sample of demoAccounts) {
+    accounts.set(sample.name, await createAccount(em, accountInput.parse(sample), user.id));
+  }
+  const contacts = new Map<string, Contact>();
+  for (const { account, ...sample } of demoContacts) {
+    const input = contactInput.parse({ ...sample, accountId: find(accounts, account).id });
+    contacts.set(fullName(sample), await createContact(em, input, user.id));
+  }
+  const leads = new Map(
+    demoLeads.map((sample) => [sample.title, addLead(em, sample, find(contacts, sample.contact), user.id)]),
+  );
+  for (const { lead, ...sample } of demoOpportunities) {
+    const ofLead = lead ? find(leads, lead) : null;
+    addOpportunity(em, sample, find(contacts, sample.contact), ofLead, user.id);
+  }
+  await em.flush();
+  for (const { on, dueDay, ...task } of demoTasks) {
+    const input = newActivityInput.parse({
+      ...task,
+      id: newId(),
+      accountId: 'account' in on ? find(accounts, on.account).id : null,
+      contactId: 'contact' in on ? find(contacts, on.contact).id : null,
+      leadId: 'lead' in on ? find(leads, on.lead).id : null,
+      dueDate: dateAt(dueDay),
+      ownerId: user.id,
+    });
+    await createActivity(context, input);
+  }
+  return {
+    account: accounts.size,
+    contact: contacts.size,
+    lead: leads.size,
+    opportunity: demoOpportunities.length,
+  };
+}
+
+/** Moves all records to the trash, as one batch. */
 export const clearData = (context: RecordContext) =>
   context.em.transactional(async (em) => {
     await setCause(em, 'demo_data');
     return moveAllToTrash({ ...context, em }, ROOTS, 'All data');
   });
 
-function known<Record>(records: Map<string, Record>, name: string) {
+function find<Record>(records: Map<string, Record>, name: string) {
   const record = records.get(name);
   if (!record) throw new Error(`The demo data has no ${name}`);
   return record;
 }
 
-function demoAccount(em: EntityManager, sample: (typeof demoAccounts)[number], createdBy: string) {
-  const { parentAccountId: _parent, ...fields } = accountInput.parse(sample);
-  return em.create(Account, { ...fields, id: newId(), parentAccount: null, createdBy });
-}
+// Leads and opportunities are older than today, so their entities are written here: people cannot choose when a record
+// was created.
 
-function demoContact(
-  em: EntityManager,
-  sample: Omit<(typeof demoContacts)[number], 'account'>,
-  account: Account,
-  createdBy: string,
-) {
-  const { accountId: _account, ...fields } = contactInput.parse(sample);
-  return em.create(Contact, { ...fields, id: newId(), account, createdBy });
-}
-
-function demoOpportunity(
+function addOpportunity(
   em: EntityManager,
   sample: Omit<(typeof demoOpportunities)[number], 'lead'>,
   contact: Contact,
@@ -118,19 +107,18 @@ function demoOpportunity(
   createdBy: string,
 ) {
   const { contact: _name, createdDay, closeDay, closedDay, ...rest } = sample;
-  const account = contact.account as Account;
   const {
-    accountId: _account,
-    contactId: _contact,
+    accountId,
+    contactId,
     leadId: _lead,
     ownerId: _owner,
     ...fields
-  } = opportunityInput.parse({ ...rest, accountId: account.id, contactId: contact.id });
+  } = opportunityInput.parse({ ...rest, accountId: contact.account?.id, contactId: contact.id });
   em.create(Opportunity, {
     ...fields,
     id: newId(),
-    account,
-    contact,
+    account: accountId,
+    contact: contactId,
     lead,
     owner: createdBy,
     probability: fields.probability ?? stageProbability[fields.stage],
@@ -141,13 +129,7 @@ function demoOpportunity(
   });
 }
 
-function demoLead(
-  em: EntityManager,
-  sample: (typeof demoLeads)[number],
-  contact: Contact,
-  createdBy: string,
-) {
-  const account = contact.account as Account;
+function addLead(em: EntityManager, sample: (typeof demoLeads)[number], contact: Contact, createdBy: string) {
   const { activities, createdDay, closeDay, followUpDay, contact: _name, ...rest } = sample;
   const {
     accountId,
@@ -156,7 +138,7 @@ function demoLead(
     ...fields
   } = leadInput.parse({
     ...rest,
-    accountId: account.id,
+    accountId: contact.account?.id,
     contactId: contact.id,
   });
   const lead = em.create(Lead, {
