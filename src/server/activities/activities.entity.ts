@@ -14,11 +14,11 @@ const ActivitySchema = defineEntity({
     { properties: ['contact', 'createdAt', 'id'] },
     { properties: ['account', 'createdAt', 'id'] },
     { properties: ['opportunity', 'createdAt', 'id'] },
-    // Everything that happened, and of that one type or one person.
+    // The timeline, of all, of one type or of one person.
     { properties: ['createdAt', 'id'] },
     { properties: ['type', 'createdAt', 'id'] },
     { properties: ['createdBy', 'createdAt', 'id'] },
-    // What is to be done, by everybody and by one.
+    // Tasks, of everybody and of one person.
     { properties: ['dueDate', 'id'], where: TO_DO },
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
   ],
@@ -34,12 +34,12 @@ const ActivitySchema = defineEntity({
   ],
   properties: {
     ...editableProperties,
-    // With a default of the database's, so that what was deleted before the column was there comes back.
+    // Has a default in the database, so that what was deleted before the column existed can be restored.
     updatedAt: instant()
       .onCreate(() => new Date())
       .onUpdate(() => new Date())
       .defaultRaw('now()'),
-    // What it is about: exactly one of the four.
+    // What it is about: one of the four is set.
     lead: () => referenceTo('Lead').strictNullable().lazyRef().deleteRule('no action').default(null),
     contact: () => referenceTo('Contact').strictNullable().lazyRef().deleteRule('no action').default(null),
     account: () => referenceTo('Account').strictNullable().lazyRef().deleteRule('no action').default(null),
@@ -50,11 +50,10 @@ const ActivitySchema = defineEntity({
     description: p.text().strictNullable(),
     /** Null when the public form wrote it. */
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** The day by which it is to be done: with one it is a task. */
+    /** With a due date it is a task. */
     dueDate: p.date().strictNullable().default(null),
-    /** Who is to do it. */
     owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** When, and by whom, the owner was given it. */
+    /** When, and by whom, the owner was set. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     doneAt: instant().strictNullable().default(null),

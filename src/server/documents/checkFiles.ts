@@ -7,7 +7,7 @@ import { openStorage } from '../platform/storage/openStorage.ts';
 import { StartupError } from '../startupError.ts';
 import { checkFiles, describeFileProblems } from './files.service.ts';
 
-// npm run documents:check: finds stored files without a row, and rows without their file. It changes nothing.
+// npm run documents:check: lists stored files without a row, and rows without their file. Changes nothing.
 
 runProgram(
   async ({ onStop, end }) => {
@@ -16,9 +16,9 @@ runProgram(
     onStop(() => orm.close(true));
     const storage = openStorage(env);
 
-    const faults = await checkFiles(orm, storage);
-    const lines = describeFileProblems(faults);
-    process.stdout.write(`${storage.location}: ${faults.intact} files are as their documents tell.\n`);
+    const problems = await checkFiles(orm, storage);
+    const lines = describeFileProblems(problems);
+    process.stdout.write(`${storage.location}: ${problems.intact} files are as their documents tell.\n`);
     if (lines.length > 0) throw new StartupError(lines.join('\n'));
     end();
   },

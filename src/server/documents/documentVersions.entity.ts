@@ -11,13 +11,14 @@ const DocumentVersionSchema = defineEntity({
   properties: {
     ...recordProperties,
     document: () => p.manyToOne(Document).lazyRef().deleteRule('no action'),
-    /** From 1, in the order they came. */
+    /** From 1, in the order of the uploads. */
     number: p.smallint(),
-    /** What the bytes are stored under; never what somebody typed. */
+    /** The key in the storage, never made from a name. */
     fileKey: p.uuid(),
     kind: p.enum(documentKind.values),
-    /** What the content is, whatever the name says. */
+    /** By the content, not by the name. */
     mediaType: p.text(),
+    /** In bytes. */
     size: p.integer(),
     sha256: p.string().length(64),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),

@@ -25,7 +25,7 @@ const DocumentSchema = defineEntity({
   properties: {
     ...editableProperties,
     ...searchTextColumn,
-    // What it is about: exactly one of the four.
+    // What it is about: one of the four is set.
     lead: () => referenceTo('Lead').strictNullable().lazyRef().deleteRule('no action').default(null),
     contact: () => referenceTo('Contact').strictNullable().lazyRef().deleteRule('no action').default(null),
     account: () => referenceTo('Account').strictNullable().lazyRef().deleteRule('no action').default(null),
@@ -33,13 +33,13 @@ const DocumentSchema = defineEntity({
       referenceTo('Opportunity').strictNullable().lazyRef().deleteRule('no action').default(null),
     name: p.text(),
     description: p.text().strictNullable(),
-    /** Who added it, or was given it since. */
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     // Of the newest version, so that a list reads one table.
     newestId: p.uuid(),
     versionCount: p.smallint(),
     kind: p.enum(documentKind.values),
     mediaType: p.text(),
+    /** In bytes. */
     size: p.integer(),
     uploadedAt: instant(),
   },

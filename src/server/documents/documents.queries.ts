@@ -45,7 +45,7 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
     .select(['document.owner', 'document.account', 'document.contact', 'document.lead'])
     .select('document.opportunity');
 
-/** One document as its card shows it; undefined where it is gone. */
+/** One document as its card shows it. */
 export async function findDocumentCard(em: EntityManager, id: string): Promise<DocumentCard | undefined> {
   const page = selectDocumentColumns(kysely(em).selectFrom('Document as document')).where(
     'document.id',
@@ -55,7 +55,7 @@ export async function findDocumentCard(em: EntityManager, id: string): Promise<D
   return joinDocumentNames(em, page).executeTakeFirst();
 }
 
-/** The names of what documents are about and of who added them, looked up for these rows alone. */
+/** Adds the names of subjects and owners to a page. */
 export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
   kysely(em)
     .selectFrom(page.as('page'))
@@ -79,7 +79,7 @@ export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof sel
       selectFullName<string | null>('owner').as('ownerName'),
     ]);
 
-/** The versions of a document, the newest first. */
+/** The versions of a document, newest first. */
 export const listVersions = (em: EntityManager, documentId: string): Promise<DocumentVersion[]> =>
   kysely(em)
     .selectFrom('DocumentVersion as version')

@@ -10,21 +10,31 @@ import { findActiveMember } from '../platform/identity/members.ts';
 import { Document } from './documents.entity.ts';
 import { findDocumentCard, listVersions, subjectColumn } from './documents.queries.ts';
 
-/** Renames, describes or gives away a document; two of one record do not share a name, or an upload would not know its own. */
+/**
+ * Changes the name, description or owner of a document. The name is unique within a record, as it decides of which document
+ * an upload is a new version.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST when another document of the record has the name, or the owner has left
+ */
 export function updateDocument(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof documentChanges> },
 ) {
   return changeRecord(em, Document, { id, version }, presentDocument, async (em, document) => {
     const { name = document.name } = data;
-    if (name.toLowerCase() !== document.name.toLowerCase()) await refuseSameName(em, document, name);
+    if (name.toLowerCase() !== document.name.toLowerCase()) await rejectSameName(em, document, name);
     const { ownerId, ...fields } = data;
     em.assign(document, fields);
     if (ownerId !== undefined) await assignDocument(em, document, { ownerId });
   });
 }
 
-/** Gives a document to an active member of the team, or to nobody. */
+/**
+ * Sets the owner of a document, or none.
+ *
+ * @throws BAD_REQUEST when it is no active member of the team
+ */
 export async function assignDocument(
   em: EntityManager,
   document: Document,
@@ -34,7 +44,7 @@ export async function assignDocument(
   document.owner = ownerId ? ref(await findActiveMember(em, ownerId, 'ownerId')) : null;
 }
 
-async function refuseSameName(em: EntityManager, document: Document, name: string) {
+async function rejectSameName(em: EntityManager, document: Document, name: string) {
   const { subject, subjectId } = await presentDocument(em, document);
   const other = await kysely(em)
     .selectFrom('Document as document')
@@ -46,7 +56,7 @@ async function refuseSameName(em: EntityManager, document: Document, name: strin
   if (other) throw new FieldError('name', 'Another document of this record has this name already');
 }
 
-/** A document as the client sees it. */
+/** A document with its versions, as the client sees it. */
 export async function presentDocument(em: EntityManager, document: Document): Promise<DocumentRecord> {
   const { id, name, description, version, createdAt, updatedAt } = document;
   const card = await findDocumentCard(em, id);

@@ -6,7 +6,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 import { SigningKey } from './signingKeys.entity.ts';
 
-/** What a link is for: these bytes, this person, until then. */
+/** What a link permits: one person to download one file until a time. */
 interface Permit {
   versionId: string;
   userId: string;
@@ -14,7 +14,11 @@ interface Permit {
   expires: number;
 }
 
-/** A link to a version's file, for the one who asks and for some minutes. */
+/**
+ * A link to the file of a version, for one person and `DOWNLOAD_LINK_MINUTES`.
+ *
+ * @throws NOT_FOUND when the version is gone
+ */
 export async function createDownloadLink(
   em: EntityManager,
   versionId: string,
@@ -31,7 +35,7 @@ export async function createDownloadLink(
   };
 }
 
-/** Whether a link is one of ours, for this person, and has time left. */
+/** Whether a link has our signature and has not expired. */
 export async function isValidLink(em: EntityManager, permit: Permit, signature: string) {
   const expected = Buffer.from(await sign(em, permit));
   const given = Buffer.from(signature);

@@ -5,78 +5,80 @@ import { runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
-/** An upload takes half an hour at most: what has been loose for a day belongs to nobody. */
-const LOOSE_DAYS = 1;
+/** After this time no upload can still be running: it takes half an hour at most. */
+const ORPHAN_DAYS = 1;
 
+/** How many rows are compared at a time. */
 const PAGE = 1_000;
 
-/** Removes files that no document tells of: of uploads that broke off with their process, and of what was purged. */
+/** Deletes the files of uploads whose process died, and of documents that were purged. Returns how many. */
 export async function removeOrphanFiles(orm: Database, storage: FileStorage) {
   const em = orm.em.fork();
-  const before = new Date(Date.now() - LOOSE_DAYS * 86_400_000);
-  const loose = await em.find(OrphanFile, { since: { $lt: before } }, { limit: 10_000 });
-  for (const { id } of loose) {
+  const before = new Date(Date.now() - ORPHAN_DAYS * 86_400_000);
+  const orphans = await em.find(OrphanFile, { since: { $lt: before } }, { limit: 10_000 });
+  for (const { id } of orphans) {
     await storage.delete(id);
     await em.nativeDelete(OrphanFile, { id });
   }
   await storage.removeUnfinished(before);
-  return loose.length;
+  return orphans.length;
 }
 
-/** The daily round: removes what is loose, and tells the log of what does not fit together. */
+/** Runs daily: deletes orphan files, and logs where files and rows differ. */
 export async function cleanUpFiles(orm: Database, storage: FileStorage, log: FastifyBaseLogger) {
   await removeOrphanFiles(orm, storage);
   for (const line of describeFileProblems(await checkFiles(orm, storage))) log.error(line);
 }
 
 export interface FileProblems {
-  /** Keys of stored files that no document tells of, in the trash neither. */
+  /** Keys of stored files that belong to no document, in the trash neither. */
   withoutRow: string[];
   /** Ids of versions whose file is not stored. */
   withoutFile: string[];
   /** Ids of versions whose file has another size than it had. */
   damaged: string[];
-  /** How many files have their row, and rows their file. */
+  /** How many files and rows match. */
   intact: number;
 }
 
-interface Told {
+/** A file that a version of a document has. */
+interface KnownFile {
   id: string;
   key: string;
   size: number;
 }
 
-/** Holds the stored files against the rows that tell of them, both in the order of their keys, a page at a time. */
+/** Compares the stored files with the rows of their versions, both in the order of their keys, a page at a time. */
 export async function checkFiles(orm: Database, storage: FileStorage): Promise<FileProblems> {
   const em = orm.em.fork();
-  const faults: FileProblems = { withoutRow: [], withoutFile: [], damaged: [], intact: 0 };
-  const rows = toldFiles(em);
+  const problems: FileProblems = { withoutRow: [], withoutFile: [], damaged: [], intact: 0 };
+  const rows = knownFiles(em);
   let row = (await rows.next()).value;
-  const missing = ({ id }: Told) => faults.withoutFile.push(id);
+  const missing = ({ id }: KnownFile) => problems.withoutFile.push(id);
 
   for await (const { key, size } of storage.list()) {
     for (; row && row.key < key; row = (await rows.next()).value) missing(row);
-    if (row?.key !== key) faults.withoutRow.push(key);
+    if (row?.key !== key) problems.withoutRow.push(key);
     else {
-      if (row.size === size) faults.intact += 1;
-      else faults.damaged.push(row.id);
+      if (row.size === size) problems.intact += 1;
+      else problems.damaged.push(row.id);
       row = (await rows.next()).value;
     }
   }
   for (; row; row = (await rows.next()).value) missing(row);
-  return { ...faults, withoutRow: await thatStay(em, faults.withoutRow) };
+  return { ...problems, withoutRow: await withoutUploads(em, problems.withoutRow) };
 }
 
-/** Every file that a version tells of, those in the trash included. */
-async function* toldFiles(em: EntityManager): AsyncGenerator<Told, undefined> {
+/** The files of all versions, those in the trash included. */
+async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
   for (let after = ''; ; ) {
-    const page = await runSql<Told>(
+    const page = await runSql<KnownFile>(
       em,
       sql`select id, key, size from (
          select id, file_key::text as key, size from document_versions
          union all
          select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
-          where table_name = 'document_versions' and kind = 'row') as told
+          where table_name = 'document_versions' and kind = 'row') as known
         where key > ${after} order by key limit ${PAGE}`,
     );
     yield* page;
@@ -85,26 +87,26 @@ async function* toldFiles(em: EntityManager): AsyncGenerator<Told, undefined> {
   }
 }
 
-/** Without those that came or went while they were looked at: on their way in, or told of by now. */
-async function thatStay(em: EntityManager, keys: string[]) {
+/** Without the files of uploads that are running or have ended during the comparison. */
+async function withoutUploads(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
-  const stay = await runSql<{ key: string }>(
+  const rest = await runSql<{ key: string }>(
     em,
     sql`select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
       where not exists (select 1 from document_versions where file_key = key::uuid)
         and not exists (select 1 from loose_files where id = key::uuid and since > now() - interval '1 hour')`,
   );
-  return stay.map(({ key }) => key);
+  return rest.map(({ key }) => key);
 }
 
-/** The faults in words, one line each; none where all is well. */
+/** The problems, one line each. */
 export const describeFileProblems = ({ withoutRow, withoutFile, damaged }: FileProblems) => [
   ...withoutRow.map((key) => `The file ${key} belongs to no document.`),
   ...withoutFile.map((id) => `The version ${id} of a document has no file.`),
   ...damaged.map((id) => `The file of the version ${id} of a document has another size than it had.`),
 ];
 
-/** Files that only the trash still names are removed after it has been purged, however often that takes. */
+/** Marks the files of versions that are about to be purged as orphans: they are deleted later, retried if that fails. */
 export async function markPurgedFiles(em: EntityManager, days: number) {
   await runSql(
     em,

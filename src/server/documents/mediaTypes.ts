@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentKind } from '#shared/documents.ts';
 
-/** How much of a file tells what it is: enough for the first entries of an Office file's archive. */
+/** How many bytes the type is detected from: they hold the first entries of an Office file's archive. */
 export const HEAD_SIZE = 256 * 1024;
 
 export interface MediaType {
@@ -12,8 +12,8 @@ export interface MediaType {
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** What is taken, by what the content is. Files with macros are other types, and not among them. */
-const taken: Record<string, DocumentKind> = {
+/** The accepted types. Files with macros have other types. */
+const acceptedTypes: Record<string, DocumentKind> = {
   'application/pdf': 'pdf',
   'image/png': 'image',
   'image/jpeg': 'image',
@@ -39,16 +39,16 @@ const taken: Record<string, DocumentKind> = {
   'application/zip': 'archive',
 };
 
-/** Those that are text, whatever it is text of: SVG and other XML, calendars, visiting cards, subtitles, scripts. */
+/** Types that are text: SVG and other XML, calendars, visiting cards, subtitles, scripts. */
 const TEXT = /^text\/|[/+]xml$|^application\/(json|x-ms-regedit|x-sh)$|^image\/svg/;
 
 /**
- * What a file is, by its first bytes; null for what is not taken. All text is served as text and nothing else: markup
- * and scripts among it are words to read.
+ * The type of a file by its first bytes; null if it is not accepted. All text is served as plain text, so that markup and
+ * scripts are never run.
  */
 export async function detectMediaType(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const kind = taken[found?.mime ?? ''];
+  const kind = acceptedTypes[found?.mime ?? ''];
   if (found && kind) return { mediaType: found.mime, kind };
   return !found || TEXT.test(found.mime) ? textType(head, isWhole) : null;
 }
@@ -57,7 +57,7 @@ function textType(head: Buffer, isWhole: boolean): MediaType | null {
   const charset = charsetOf(head, isWhole);
   if (!charset) return null;
   const text = new TextDecoder(charset).decode(head);
-  // Text has no control characters but those that move the paper.
+  // Text has no control characters except white space, form feed and escape.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return null;
   return {

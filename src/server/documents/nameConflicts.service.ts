@@ -4,7 +4,6 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { MovedRows } from '../records/mergeRules.ts';
 
-/** What became of a document's name. */
 interface Renamed {
   id: string;
   from: string;
@@ -12,13 +11,13 @@ interface Renamed {
 }
 
 /**
- * Documents that come to a record which has one of their name get a note in theirs, as in 'Policy (restored).pdf':
- * people tell them apart, and the next upload of that name knows its own.
+ * Renames documents whose record has another one of the same name, as in 'Policy (restored).pdf'. Returns those that it
+ * renamed.
  */
 export async function resolveNameConflicts(em: EntityManager, ids: string[], note: 'restored' | 'merged') {
   const renamed: Renamed[] = [];
-  for (const { id, name } of await likeNamed(em, ids)) {
-    const others = await namesBeside(em, id);
+  for (const { id, name } of await withSameName(em, ids)) {
+    const others = await otherNames(em, id);
     if (!others.has(name.toLowerCase())) continue;
     let to = addSuffix(name, ` (${note})`);
     for (let n = 2; others.has(to.toLowerCase()); n += 1) to = addSuffix(name, ` (${note} ${n})`);
@@ -40,8 +39,8 @@ export async function renameAfterMerge(em: EntityManager, ids: string[]): Promis
 const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.contact_id
   or other.account_id = one.account_id or other.opportunity_id = one.opportunity_id)`;
 
-/** Those of these documents beside which there is one of the same name. */
-const likeNamed = (em: EntityManager, ids: string[]) =>
+/** Those of these documents whose record has another one of the same name. */
+const withSameName = (em: EntityManager, ids: string[]) =>
   runSql<{ id: string; name: string }>(
     em,
     sql`select id, name from documents one
@@ -51,8 +50,8 @@ const likeNamed = (em: EntityManager, ids: string[]) =>
       order by uploaded_at, id`,
   );
 
-/** What the other documents of a document's record are called, in lower case as PostgreSQL has it. */
-async function namesBeside(em: EntityManager, id: string) {
+/** The names of the other documents of a document's record, in lower case by PostgreSQL's rules. */
+async function otherNames(em: EntityManager, id: string) {
   const rows = await runSql<{ name: string }>(
     em,
     sql`select lower(other.name) as name from documents one

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from '../platform/database/columns.ts';
 
-const LooseFileSchema = defineEntity({
-  name: 'LooseFile',
+const OrphanFileSchema = defineEntity({
+  name: 'OrphanFile',
   tableName: 'loose_files',
   properties: {
     id: p.uuid().primary(),
@@ -10,6 +10,6 @@ const LooseFileSchema = defineEntity({
   },
 });
 
-/** The key of a file that no version tells of: one on its way in, or one whose version is gone for good. */
-export class OrphanFile extends LooseFileSchema.class {}
-LooseFileSchema.setClass(OrphanFile);
+/** The key of a file without a version: its upload is running, or its version was purged. */
+export class OrphanFile extends OrphanFileSchema.class {}
+OrphanFileSchema.setClass(OrphanFile);

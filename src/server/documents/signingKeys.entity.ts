@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-const LinkSecretSchema = defineEntity({
-  name: 'LinkSecret',
+const SigningKeySchema = defineEntity({
+  name: 'SigningKey',
   tableName: 'link_secrets',
   properties: {
     id: p.string().length(20).primary(),
@@ -9,6 +9,6 @@ const LinkSecretSchema = defineEntity({
   },
 });
 
-/** What signs links to files: the same for every process, made by the migration, after restarts too. */
-export class SigningKey extends LinkSecretSchema.class {}
-LinkSecretSchema.setClass(SigningKey);
+/** The key that signs links to files, the same in all processes; the migration creates it. */
+export class SigningKey extends SigningKeySchema.class {}
+SigningKeySchema.setClass(SigningKey);

@@ -23,13 +23,18 @@ interface Upload {
   input: UploadInput;
   bytes: AsyncIterable<Buffer>;
   authorId: string;
-  /** Aborted when whoever sends has gone away. */
+  /** Aborted when the client has gone away. */
   signal: AbortSignal;
 }
 
 /**
- * Takes a file in: its bytes first, then the row that tells of them. Until that row is there the key stands among the
- * loose files, so that nothing is left behind, even by a process that dies in between.
+ * Stores a file, then the row of its version. Until that row exists the key is among the orphan files, so that nothing is
+ * left behind by a process that dies in between. A repeated upload with the same id returns the first.
+ *
+ * @throws NOT_FOUND when the record is gone
+ * @throws BAD_REQUEST when the file is empty
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE when its type or size is not accepted
+ * @throws SERVICE_UNAVAILABLE when it cannot be stored now
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -52,14 +57,14 @@ export async function receiveUpload(
   const measure = { size: 0, hash: createHash('sha256') };
   await em.insert(OrphanFile, { id: fileKey, since: new Date() });
   try {
-    await store(storage, fileKey, measured(head, chunks, measure));
+    await store(storage, fileKey, measureBytes(head, chunks, measure));
     signal.throwIfAborted();
     const { size, hash } = measure;
     const version = await addVersion(context, upload, { fileKey, size, sha256: hash.digest('hex'), ...type });
     if (version.fileKey !== fileKey) await dropFile(em, storage, fileKey);
     return { id: version.document.id };
   } catch (error) {
-    // What fails here as well, the daily tidying does.
+    // Should this fail too, the daily clean-up deletes the file.
     await dropFile(em.fork(), storage, fileKey).catch(() => {});
     throw error;
   }
@@ -67,7 +72,7 @@ export async function receiveUpload(
 
 const subjectOf = ({ subject, subjectId }: UploadInput) => ({ noun: subject, id: subjectId });
 
-/** Reads as much as tells what a file is. */
+/** Reads the bytes from which the type is detected. */
 async function readHead(chunks: AsyncIterator<Buffer>) {
   const head: Buffer[] = [];
   let size = 0;
@@ -83,8 +88,8 @@ async function readHead(chunks: AsyncIterator<Buffer>) {
   return { head: Buffer.concat(head), isWhole };
 }
 
-/** The same bytes again, weighed as they flow. */
-async function* measured(
+/** The same bytes again; counts and hashes them as they flow. */
+async function* measureBytes(
   head: Buffer,
   chunks: AsyncIterator<Buffer>,
   measure: { size: number; hash: ReturnType<typeof createHash> },
@@ -115,21 +120,21 @@ async function dropFile(em: EntityManager, storage: FileStorage, key: string) {
 
 type StoredFile = MediaType & { fileKey: string; size: number; sha256: string };
 
-/** The row for stored bytes: a version of the document of that name on that record, or the first of a new one. */
+/** Adds the row of a stored file: a version of the record's document of that name, or the first of a new document. */
 function addVersion(context: UploadContext, { input, authorId, signal }: Upload, file: StoredFile) {
   return context.em.transactional(async (em) => {
     const { id, subject, subjectId, name } = input;
-    await takeTurns(em, id);
+    await lockInTurn(em, id);
     const known = await em.findOne(DocumentVersion, { id });
     if (known) return known;
-    // Kept from being deleted until this is done.
+    // Locked, so that it is not deleted meanwhile.
     await findSubjectOrFail({ ...context, em }, subjectOf(input), LockMode.PESSIMISTIC_READ);
-    await takeTurns(em, `${subjectId} ${name.toLowerCase()}`);
+    await lockInTurn(em, `${subjectId} ${name.toLowerCase()}`);
 
-    const { fileKey, sha256, ...facts } = file;
-    const newest = { ...facts, newestId: id, uploadedAt: new Date() };
-    let document = await sameName(em, input);
-    if (document) await renew(em, document, newest);
+    const { fileKey, sha256, ...type } = file;
+    const newest = { ...type, newestId: id, uploadedAt: new Date() };
+    let document = await findByName(em, input);
+    if (document) await setNewestVersion(em, document, newest);
     else {
       const added = { ...newest, name, description: null, versionCount: 1, owner: authorId };
       document = em.create(Document, { id: newId(), ...added, [subject]: subjectId });
@@ -143,12 +148,12 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
   });
 }
 
-/** One after the other, those who say the same word, until the transaction ends. */
-const takeTurns = (em: EntityManager, word: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${word}, 0))`);
+/** A lock on a name until the transaction ends. */
+const lockInTurn = (em: EntityManager, name: string) =>
+  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** The document of that name on that record, locked; case and spelling of accents make no other name. */
-async function sameName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
+/** The record's document of that name, whatever its case; locked. */
+async function findByName(em: EntityManager, { subject, subjectId, name }: UploadInput) {
   const found = await kysely(em)
     .selectFrom('Document as document')
     .where(subjectColumn(subject), '=', subjectId)
@@ -160,10 +165,10 @@ async function sameName(em: EntityManager, { subject, subjectId, name }: UploadI
 }
 
 /**
- * Makes the newest version known. Not a change of what people edit, so the document's own version stays: nobody with
- * the form open is told of a conflict that they could not see.
+ * Sets the newest version. Not a change of what people edit, so the document's own version stays: nobody with the form open
+ * gets a conflict that they could not see.
  */
-async function renew(
+async function setNewestVersion(
   em: EntityManager,
   document: Document,
   newest: MediaType & { newestId: string; size: number; uploadedAt: Date },

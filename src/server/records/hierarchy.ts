@@ -9,8 +9,8 @@ interface Hierarchy {
 }
 
 /**
- * Whether a row is another one or above it. Two changes at once could close a circle that neither sees, so from here to
- * the end of the transaction such changes of one table take turns.
+ * Whether a row is another one or above it. Locks the hierarchy of the table until the transaction ends: two changes at
+ * once could close a circle that neither sees.
  */
 export async function isAncestor(
   em: EntityManager,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
-/** One record before the change: the values that the change replaced, by field. */
+/** A record before the change: the replaced values, by field. */
 export interface RecordSnapshot {
   id: string;
   values: Record<string, unknown>;
@@ -16,12 +16,12 @@ const BulkChangeSchema = defineEntity({
     ...recordProperties,
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
     noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities', 'documents']),
-    /** What every record was given, by field. */
+    /** The values that all records got, by field. */
     given: p.json<Record<string, unknown>>(),
     before: p.json<RecordSnapshot[]>(),
   },
 });
 
-/** A change of many records at once, kept for as long as it may be taken back. */
+/** A change of many records at once, kept for as long as it can be undone. */
 export class BulkChange extends BulkChangeSchema.class {}
 BulkChangeSchema.setClass(BulkChange);

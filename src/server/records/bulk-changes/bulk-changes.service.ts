@@ -23,7 +23,7 @@ import {
 import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 
 /** How long a change can be undone; its toast disappears long before. */
-const KEPT = '1 day';
+const UNDO_PERIOD = '1 day';
 
 type Values = Record<string, unknown>;
 
@@ -77,7 +77,7 @@ export async function changeMany<
       before.push({ id: row.id, values });
       await record.applyBulkChange(em, row, picked, context.user.id);
     }
-    await runSql(em, sql`delete from bulk_changes where created_at < now() - ${KEPT}::interval`);
+    await runSql(em, sql`delete from bulk_changes where created_at < now() - ${UNDO_PERIOD}::interval`);
     const saved = em.create(BulkChange, {
       id: newId(),
       madeBy: context.user.id,
@@ -106,16 +106,16 @@ export function undoBulkChange({ em, records, user }: RecordContext, id: string)
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
 
     const record = recordOfTable(records, change.noun);
-    const had = new Map(change.before.map((row) => [row.id, row.values]));
+    const valuesBefore = new Map(change.before.map((row) => [row.id, row.values]));
     let restored = 0;
-    for (const row of await lockRecords(em, record.entity, [...had.keys()])) {
-      const values = had.get(row.id) ?? {};
+    for (const row of await lockRecords(em, record.entity, [...valuesBefore.keys()])) {
+      const values = valuesBefore.get(row.id) ?? {};
       if (!isSame(valuesOf(row, Object.keys(values)), change.given)) continue;
       if (await setBack(em, record, row, values, user.id)) restored += 1;
     }
     em.remove(change);
     await em.flush();
-    return { restored, skipped: had.size - restored };
+    return { restored, skipped: valuesBefore.size - restored };
   });
 }
 
@@ -137,7 +137,7 @@ async function setBack(
   }
 }
 
-/** In the order of their ids, so that two who change the same records wait for each other and nothing worse. */
+/** In the order of their ids, so that two changes of the same records do not deadlock. */
 const lockRecords = <Entity extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<Entity>,
@@ -149,7 +149,7 @@ const lockRecords = <Entity extends { id: string }>(
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   ) as Promise<Entity[]>;
 
-/** By the names of the wire, where 'assignedToId' is the id of what the entity has as 'assignedTo'. */
+/** By the names on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
 const valuesOf = (row: object, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, valueIn(row as Values, name)]));
 

@@ -10,7 +10,7 @@ const HistorySchema = defineEntity({
   tableName: 'history',
   indexes: [
     { properties: ['recordId', 'at', 'id'] },
-    // What happened to any record, and what one person did.
+    // The timeline of all records, of all people or of one.
     { properties: ['at', 'id'], where: RECORD_TABLES },
     { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
@@ -18,20 +18,20 @@ const HistorySchema = defineEntity({
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     at: instant().defaultRaw('now()'),
-    /** Who was signed in; no foreign key, for the log outlives everybody. */
+    /** Who was signed in; without a foreign key, as the history outlives users. */
     actorId: p.uuid().strictNullable(),
     action: p.text().$type<keyof typeof historyAction.labels>(),
     cause: p.text().$type<HistoryCause>().strictNullable(),
     tableName: p.text().strictNullable(),
     recordId: p.uuid().strictNullable(),
-    /** By column: what it was and what it became. */
+    /** By column: the old and the new value. */
     changes: p.json<Record<string, [unknown, unknown]>>().defaultRaw(`'{}'`),
   },
 });
 
 /**
- * Who changed what, when. Triggers write it (see its migration), so that no path around the entities is missed;
- * another trigger refuses to change or delete a line.
+ * Who changed what, when. Triggers write it (see its migration), so that no way of writing is missed; another trigger
+ * prevents that a line is changed or deleted.
  */
 export class History extends HistorySchema.class {}
 HistorySchema.setClass(History);

@@ -9,7 +9,7 @@ import { nameOfPerson } from '../list/keyset.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
 
-/** The fields of a change by the names of the wire, which are the columns' own in camel case. */
+/** The fields of a change by their names on the wire: the columns in camel case. */
 const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
   Object.entries(changes).map(([column, [from, to]]) => ({
     field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -17,12 +17,12 @@ const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[
     to,
   }));
 
-/** A change's number as a UUID, so that changes page like all else; it lies below the id of any record. */
+/** The number of a change as a UUID, so that changes and records share a cursor; it sorts before the id of any record. */
 const CHANGE_KEY = '00000000-0000-1000-8';
 
 export const changeUuid = sql`(${CHANGE_KEY} || lpad(to_hex(id), 15, '0'))::uuid`;
 
-/** The number below which the changes go on after a line. */
+/** The number from which changes continue after a line of the timeline. */
 export const changeIdOf = (id: string) =>
   id.startsWith(CHANGE_KEY)
     ? String(Number.parseInt(id.slice(CHANGE_KEY.length).replace('-', ''), 16))

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { History } from './history.entity.ts';
 
-/** Notes who took how many records away as a file, and which. */
+/** Notes an export: who, how many records, and which selection. */
 export const recordExport = (
   em: EntityManager,
   userId: string,
@@ -18,7 +18,7 @@ export const recordExport = (
     changes: { rows: [null, rows], selection: [null, selection] },
   });
 
-/** Notes a sign-in that was refused. Of an address that is nobody's it keeps nothing. */
+/** Notes a sign-in that failed. Of an unknown address nothing is stored. */
 export const recordFailedSignIn = (em: EntityManager, userId: string | null) =>
   em.insert(History, {
     actorId: null,

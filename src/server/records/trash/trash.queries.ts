@@ -72,7 +72,7 @@ export async function listTrash(
   };
 }
 
-/** What goes along with every record is counted only where nothing else was deleted. */
+/** Types that are deleted with every record are counted only where nothing else was deleted. */
 function countsOf(records: Records, rows: Record<string, number>): TrashCounts {
   const countOf = (types: Records) =>
     Object.fromEntries(types.flatMap(({ noun, table }) => (rows[table] ? [[noun, rows[table]]] : [])));

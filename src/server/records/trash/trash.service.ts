@@ -85,7 +85,7 @@ export function purgeTrash(orm: Database, records: Records): Promise<number> {
 
 type Rows = Record<string, string[]>;
 
-/** The ids of the rows that meet a condition, locked until this transaction ends. */
+/** The ids of the rows that match a condition, locked until this transaction ends. */
 async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
   const rows = await runSql<{ id: string }>(
     em,
@@ -95,7 +95,7 @@ async function lockIds(em: EntityManager, table: string, condition: RawBuilder<u
   return rows.map(({ id }) => id);
 }
 
-/** The ids of these rows and of all below them, by table; locked from the top down, so that nothing joins them. */
+/** The ids of these rows and of all below them, by table; locked from the top down, so that no row is added below. */
 async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const { name, parents } of trashTables(records)) {
@@ -125,20 +125,20 @@ async function moveBatch(
            ${user.id}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
       from ${sql.table(source)}`;
 
-  // What only points to a deleted row stays; the trash remembers where it pointed.
+  // Rows that only link to a deleted one stay; the trash stores their links.
   for (const { table, column, target } of trashLinks(records)) {
     const deleted = rows[target] ?? [];
     if (deleted.length === 0) continue;
     await runSql(
       em,
       sql`
-      with left_behind as (
+      with linked as (
         select id, ${sql.ref(column)} from ${sql.table(table)}
          where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
       unlinked as (
         update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
-         where id in (select id from left_behind))
-      ${insertIntoTrash(tables.length, table, 'relink', 'left_behind')}`,
+         where id in (select id from linked))
+      ${insertIntoTrash(tables.length, table, 'relink', 'linked')}`,
     );
   }
   for (const [position, { name, record }] of [...tables.entries()].reverse()) {
