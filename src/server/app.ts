@@ -76,7 +76,7 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
     genReqId: () => randomUUID(),
-    // What Fastify cannot route passes no hook.
+    // Requests that Fastify cannot route pass no hook.
     frameworkErrors: (error, request, reply) =>
       protect.call(app, request, reply, () => sendError(error, request, reply)),
   });
@@ -92,13 +92,13 @@ export async function buildApp({
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, liveOptions(sessions));
   app.addHook('onListen', async () => announcements.start());
-  // Streams would never finish by themselves.
+  // Streams do not end by themselves.
   app.addHook('preClose', () => announcements.close());
   const storage = openStorage(env);
   const replica = openReplica(orm, announcements, log);
   app.addHook('preClose', async () => replica?.close());
 
-  // Asked every few seconds by whatever watches over us, and of no interest while all is well.
+  // Called every few seconds by monitoring; logged only when it fails.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
@@ -113,7 +113,7 @@ export async function buildApp({
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
-    // Answers only: what streams is sent as it comes.
+    // JSON only: streams are sent as they come.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
     await calls.register(serveCalls, { router: appRouter, contextOf, adapter });
   });

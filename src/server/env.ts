@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { StartupError } from './startupError.ts';
 
-/** Who gets in after confirming an address without an admin's approval. The first account always does. */
+/** Who may sign in after confirming an address without an administrator's approval. The first account always may. */
 export type SignUpPolicy =
   | { policy: 'approval' }
   | { policy: 'domains'; domains: string[] }
@@ -68,7 +68,7 @@ const isNetwork = (text: string) =>
 
 const limit = [wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'] as const;
 
-/** Each variable with what it takes, as the sentence says that refuses anything else. */
+/** Each variable: its schema, and what it takes, as the message for any other value says. */
 const variables = {
   PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'the address to listen on, such as 127.0.0.1'],
@@ -122,13 +122,16 @@ const variables = {
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
 
-/** The configuration of this process: its environment, and below that the file `.env` if there is one. */
+/** The configuration of this process: its environment, then the file `.env` if there is one. */
 export function loadEnv() {
   if (existsSync('.env')) process.loadEnvFile();
   return readEnv();
 }
 
-/** The configuration. A value that is not understood is a Refusal: one line that never repeats the value, which may be secret. */
+/**
+ * The configuration. It never repeats a wrong value, which may be secret.
+ * @throws StartupError when a value is not understood, or another variable is missing with it.
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const read = {} as Variables;
   for (const [name, [schema, takes]] of Object.entries(variables)) {
@@ -150,7 +153,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     PORT,
     HOST,
-    PUBLIC_URL: read.PUBLIC_URL ?? new URL(`http://${nameOf(HOST)}:${PORT}`).origin,
+    PUBLIC_URL: read.PUBLIC_URL ?? new URL(`http://${hostOf(HOST)}:${PORT}`).origin,
     DATABASE_URL,
     DATABASE_REPLICA_URL: read.DATABASE_REPLICA_URL,
     DATA_DIR: read.DATA_DIR ?? resolve('.data'),
@@ -158,7 +161,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     MAIL_FROM: read.MAIL_FROM,
     NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
-    /** On by default only where the data is nobody's but ours to play with. */
+    /** On by default only with the embedded database. */
     DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,
     TRUST_PROXY: read.TRUST_PROXY ?? false,
     LOG_LEVEL: read.LOG_LEVEL ?? 'info',
@@ -177,7 +180,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Where documents are kept, if not in `DATA_DIR`: all of it has to be told, or nothing. */
+/** Where documents are stored if not in `DATA_DIR`: all of these variables are needed, or none. */
 function s3Of(read: Variables) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = read;
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -196,8 +199,8 @@ function s3Of(read: Variables) {
   };
 }
 
-/** What to call this host in a link: nobody can visit the address that stands for all of them. */
-function nameOf(host: string): string {
+/** The host in a link: the address that stands for all addresses cannot be visited. */
+function hostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }

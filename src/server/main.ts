@@ -22,26 +22,26 @@ import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
 import { StartupError } from './startupError.ts';
 
-/** How long each part may take to close; together with the embedded PostgreSQL's own limits less than 10 s. */
+/** How long each part may take to close; together with the embedded PostgreSQL less than 10 s. */
 const REQUESTS_MS = 3_000;
 const MAIL_MS = 2_500;
 const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How often a process looks whether this morning's mails are due. */
-const MORNING_MS = 5 * 60 * 1_000;
+/** How often a process checks whether this morning's mails are due. */
+const MORNING_MAIL_CHECK_MS = 5 * 60 * 1_000;
 
-/** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
-const NOT_LET_IN = /^(28|3D)/;
+/** PostgreSQL's codes for a wrong user or password, and for a database that does not exist. */
+const ACCESS_DENIED_CODE = /^(28|3D)/;
 
 runProgram(async ({ onStop, stopping }) => {
   const env = loadEnv();
   const clientDir = ensureClientBuild();
 
   const log = openLog(env);
-  const onDeath = (words: string) => log.error(words);
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onCrash: onDeath });
+  const onCrash = (message: string) => log.error(message);
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onCrash });
   if (embedded) onStop(embedded.stop);
   const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities, env.DATABASE_REPLICA_URL);
   onStop(() => withTimeout(POOL_MS, orm.close(true)));
@@ -52,35 +52,35 @@ runProgram(async ({ onStop, stopping }) => {
   onStop(() => closeApp(app));
   await listen(app, env);
 
-  // Listening comes first: who watches over the process sees it alive while the database is still on its way.
-  while (!(await prepareIfThere(orm, mailer, log))) {
+  // It listens first: monitoring sees the process alive while the database still starts.
+  while (!(await prepareDatabase(orm, mailer, log))) {
     log.warn('The database does not answer yet; trying again');
     await sleep(1_000, undefined, { signal: stopping });
   }
   log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
-  // Kept now: a process that is killed would keep nothing.
+  // Written now: a process that is killed writes nothing.
   flushCompileCache();
   if ((await orm.em.fork().count(User, { emailConfirmedAt: { $ne: null } })) === 0) {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
 
   const storage = openStorage(env);
-  const tidy = async () => {
+  const cleanUp = async () => {
     await purgeTrash(orm, records).catch((err) => log.error({ err }, 'the trash could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
     await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),
     );
   };
-  setInterval(tidy, DAY_MS).unref();
-  await tidy();
+  setInterval(cleanUp, DAY_MS).unref();
+  await cleanUp();
 
-  const mail = () =>
+  const queueMails = () =>
     queueMorningMails(orm, mailer).catch((err) =>
       log.error({ err }, 'the morning’s mails could not be queued'),
     );
-  setInterval(mail, MORNING_MS).unref();
-  await mail();
+  setInterval(queueMails, MORNING_MAIL_CHECK_MS).unref();
+  await queueMails();
 });
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
@@ -96,24 +96,28 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
   }
 }
 
-/** False if the database cannot be reached just now; what waiting does not mend is thrown. */
-async function prepareIfThere(orm: Database, mailer: Mailer, log: FastifyBaseLogger): Promise<boolean> {
+/**
+ * Migrates and opens the mail queue; false if the database cannot be reached just now.
+ * @throws every error that waiting does not solve.
+ */
+async function prepareDatabase(orm: Database, mailer: Mailer, log: FastifyBaseLogger): Promise<boolean> {
   try {
     for (const name of await migrate(orm)) log.info(`The schema has taken ${name}`);
     await mailer.start();
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    if (NOT_LET_IN.test(code)) throw new StartupError(`DATABASE_URL does not open the database: ${message}.`);
+    if (ACCESS_DENIED_CODE.test(code))
+      throw new StartupError(`DATABASE_URL does not open the database: ${message}.`);
     if (translateDatabaseError(error)?.code !== 'SERVICE_UNAVAILABLE') throw error;
     return false;
   }
 }
 
-/** Stops listening, lets what is in flight finish, then closes what is left by force. */
+/** Stops listening, lets open requests finish, then closes what is left. */
 async function closeApp(app: FastifyInstance) {
   const closed = app.close();
-  // A browser keeps the connection of an answered request open, which would count as in flight.
+  // A browser keeps the connection of a finished request open, which would count as an open request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await withTimeout(REQUESTS_MS, closed);
   clearInterval(sweep);

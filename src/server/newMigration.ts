@@ -28,8 +28,8 @@ runProgram(async ({ end }) => {
   const fileName = await createMigration(name);
   process.stdout.write(
     fileName
-      ? `migrations/${fileName} is yours to read and complete.\n`
-      : 'The migrations already build what the entities say.\n',
+      ? `Wrote migrations/${fileName}: read and complete it.\n`
+      : 'The migrations match the entities.\n',
   );
   end();
 });

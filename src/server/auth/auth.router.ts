@@ -34,7 +34,7 @@ import { signIn } from './signIn.service.ts';
 import { signUp, verifyEmail } from './signUp.service.ts';
 
 export const authRouter = router({
-  /** Answers the same whether or not the address has an account: only its owner learns that, by mail. */
+  /** Responds the same whether or not the address has an account: only its owner learns that, by mail. */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
     await countSignUp(ctx);
@@ -109,7 +109,7 @@ export const authRouter = router({
     return presentUser(user);
   }),
 
-  /** Types the password once more, so that what asks for a fresh one goes on. */
+  /** Confirms the password again, for actions that require it to be recent. */
   confirmPassword: staffProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
     const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
     await guess.refund();

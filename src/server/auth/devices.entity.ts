@@ -13,6 +13,6 @@ const DeviceSchema = defineEntity({
   },
 });
 
-/** A browser in which somebody has signed in: guesses of strangers do not lock it out. It signs nobody in. */
+/** A browser in which somebody signed in: wrong guesses of strangers do not lock it out. It does not sign anybody in. */
 export class Device extends DeviceSchema.class {}
 DeviceSchema.setClass(Device);

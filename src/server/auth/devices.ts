@@ -3,33 +3,33 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
 import { Device } from './devices.entity.ts';
 
-/** As long as browsers keep a cookie at most. */
-const LIFE_MS = 400 * 24 * 60 * 60 * 1_000;
+/** The longest that browsers store a cookie. */
+const MAX_AGE_MS = 400 * 24 * 60 * 60 * 1_000;
 
-/** The hash of the device behind a cookie, if the owner of this address signed in there before. */
+/** The hash of the device of a cookie, if the owner of this e-mail address signed in there before; otherwise null. */
 export async function findKnownDevice(em: EntityManager, token: string | null, email: string) {
   if (!token) return null;
   const device = await em.findOne(Device, {
     id: hashToken(token),
     user: { email: email.toLowerCase() },
-    createdAt: { $gt: new Date(Date.now() - LIFE_MS) },
+    createdAt: { $gt: new Date(Date.now() - MAX_AGE_MS) },
   });
   return device?.id ?? null;
 }
 
-/** Knows this browser again from now on, by a token that nobody has seen before. */
+/** Remembers a browser by a new token, which replaces the one of its old cookie. */
 export async function rememberDevice(em: EntityManager, userId: string, oldToken: string | null) {
   const createdAt = new Date();
   await em.nativeDelete(Device, {
     user: userId,
-    $or: [{ createdAt: { $lt: new Date(createdAt.getTime() - LIFE_MS) } }, ...idOf(oldToken)],
+    $or: [{ createdAt: { $lt: new Date(createdAt.getTime() - MAX_AGE_MS) } }, ...idOf(oldToken)],
   });
   const token = randomBytes(32).toString('base64url');
   await em.insert(Device, { id: hashToken(token), user: userId, createdAt });
-  return { token, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
+  return { token, expiresAt: new Date(createdAt.getTime() + MAX_AGE_MS) };
 }
 
-/** Takes every device of a person for a stranger's again, but for the one to keep. */
+/** Forgets every device of a person except the one to keep. */
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
   em.nativeDelete(Device, {
     user: userId,

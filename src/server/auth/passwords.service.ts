@@ -16,13 +16,17 @@ import { redeemToken, revokeTokens } from './tokens.ts';
 
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
-type Rules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
+type PasswordRules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
 
-/** Sets a password by a mailed link, which proves the mailbox too. It ends all sessions and all other links. */
+/**
+ * Sets a password by the token of a mailed link, which also confirms the address. Ends all sessions and other links.
+ * @throws FieldError under `password` when it is not allowed.
+ * @throws BAD_REQUEST when the link has expired or was used.
+ */
 export async function resetPassword(
   em: EntityManager,
   { token, password }: z.output<typeof resetPasswordInput>,
-  rules: Rules,
+  rules: PasswordRules,
 ) {
   await assertPasswordAllowed(password, rules.PASSWORD_MIN_LENGTH, 'password');
   const passwordHash = await hashPassword(password);
@@ -38,7 +42,11 @@ export async function resetPassword(
   });
 }
 
-/** Changes one's own password, and ends one's sessions on other devices. */
+/**
+ * Changes the password of a signed-in person and ends their sessions on other devices.
+ * @throws FieldError under `currentPassword` or `newPassword`.
+ * @throws TooManyRequestsError after too many wrong ones.
+ */
 export async function changePassword(
   em: EntityManager,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
@@ -53,7 +61,7 @@ export async function changePassword(
 
   await em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId, passwordHash: guess.passwordHash });
-    if (!user) throw notCurrent('currentPassword');
+    if (!user) throw wrongPasswordError('currentPassword');
     user.passwordHash = newHash;
     await revokeTokens(em, userId);
     await revokeSessions(em, userId, sessionId);
@@ -76,8 +84,8 @@ export async function verifyOwnPassword(
   const { email, passwordHash } = await em.findOneOrFail(User, userId);
   const device = await findKnownDevice(em, caller.deviceCookie.token, email);
   const guess = await countGuess(caller, { email, device });
-  if (!(await verifyPassword(password, passwordHash))) throw notCurrent(field);
+  if (!(await verifyPassword(password, passwordHash))) throw wrongPasswordError(field);
   return { ...guess, passwordHash };
 }
 
-const notCurrent = (field: string) => new FieldError(field, 'This is not your current password');
+const wrongPasswordError = (field: string) => new FieldError(field, 'This is not your current password');

@@ -11,6 +11,6 @@ const RecoveryCodeSchema = defineEntity({
   },
 });
 
-/** Stands in for an authenticator that is lost, once. */
+/** Replaces a lost authenticator, once. */
 export class RecoveryCode extends RecoveryCodeSchema.class {}
 RecoveryCodeSchema.setClass(RecoveryCode);

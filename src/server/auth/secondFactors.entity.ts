@@ -7,14 +7,14 @@ const SecondFactorSchema = defineEntity({
   tableName: 'second_factors',
   properties: {
     user: () => p.oneToOne(User).primary().lazyRef(),
-    /** Base32. It leaves the server once, while it is being set up. */
+    /** Base32. It leaves the server only while it is being set up. */
     secret: p.string().length(64),
-    /** The half-minute of the last code that was taken: each is good once. */
+    /** The 30-second step of the last code that was used: each code is valid once. */
     lastStep: p.integer().default(0),
     createdAt: instant().onCreate(() => new Date()),
   },
 });
 
-/** The secret that somebody's authenticator shares with us; it counts once `user.secondFactorAt` is set. */
+/** The secret that a person's authenticator shares with us; in use once `user.secondFactorAt` is set. */
 export class SecondFactor extends SecondFactorSchema.class {}
 SecondFactorSchema.setClass(SecondFactor);

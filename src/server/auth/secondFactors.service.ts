@@ -28,23 +28,29 @@ export async function getSecondFactor(em: EntityManager, userId: string): Promis
   return { since: secondFactorAt, recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }) };
 }
 
-/** Whether this is an administrator who is to set it up before anything else. */
+/** Whether this is an administrator who has to set up two-step sign-in first. */
 export async function needsSecondFactor(em: EntityManager, { role }: SessionUser, hasIt: boolean) {
   if (role !== 'admin' || hasIt) return false;
   return (await em.count(TeamPolicy, { adminsNeedSecondFactor: true })) > 0;
 }
 
-/** Makes the secret to put into an authenticator. Nothing changes before a code of it is confirmed. */
+/**
+ * Creates the secret for an authenticator. Nothing changes until one of its codes is confirmed.
+ * @throws CONFLICT when two-step sign-in is on already.
+ */
 export function startSecondFactor(em: EntityManager, userId: string) {
   return em.transactional(async (em) => {
-    const user = await owner(em, userId);
+    const user = await lockOwner(em, userId);
     if (user.secondFactorAt)
       throw new TRPCError({ code: 'CONFLICT', message: 'Two-step sign-in is on already' });
     return createSecondFactor(em, user);
   });
 }
 
-/** Turns it on by a first code, ends the sessions of other devices, and answers the recovery codes. */
+/**
+ * Turns two-step sign-in on by a first code, ends the sessions on other devices, and returns the recovery codes.
+ * @throws FieldError under `code` when it is wrong.
+ */
 export async function confirmSecondFactor(
   em: EntityManager,
   code: string,
@@ -53,7 +59,7 @@ export async function confirmSecondFactor(
 ) {
   const guess = await countGuess(caller);
   const recoveryCodes = await em.transactional(async (em) => {
-    const user = await owner(em, userId);
+    const user = await lockOwner(em, userId);
     if (user.secondFactorAt || !(await redeemAuthenticatorCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = new Date();
     await revokeSessions(em, userId, sessionId);
@@ -63,7 +69,10 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Turns it off by the password and a code. */
+/**
+ * Turns two-step sign-in off by the password and a code.
+ * @throws FieldError under `password` or `code` when it is wrong.
+ */
 export async function removeSecondFactor(
   em: EntityManager,
   { password, code }: { password: string; code: string },
@@ -72,7 +81,7 @@ export async function removeSecondFactor(
 ) {
   const guess = await verifyOwnPassword(em, password, caller, userId, 'password');
   await em.transactional(async (em) => {
-    const user = await owner(em, userId);
+    const user = await lockOwner(em, userId);
     if (!user.secondFactorAt || !(await redeemCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);
@@ -80,7 +89,7 @@ export async function removeSecondFactor(
   await guess.refund();
 }
 
-async function owner(em: EntityManager, userId: string) {
+async function lockOwner(em: EntityManager, userId: string) {
   const user = await lockUser(em, { id: userId });
   if (!user) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   return user;

@@ -9,13 +9,13 @@ import { SecondFactor } from './secondFactors.entity.ts';
 
 const STEP_S = 30;
 
-/** Clocks may be this many steps apart. */
+/** How many steps clocks may differ. */
 const WINDOW = 1;
 
 const totp = (label: string, secret: string) =>
   new TOTP({ issuer: brand.product, label, secret: Secret.fromBase32(secret), period: STEP_S });
 
-/** A new secret for this user, whom the transaction of `em` has locked; one that was begun before ends. */
+/** A new secret for this user, whom the transaction of `em` has locked; it replaces an earlier one. */
 export async function createSecondFactor(em: EntityManager, user: User) {
   const secret = new Secret({ size: 20 }).base32;
   await em.nativeDelete(SecondFactor, { user: user.id });
@@ -23,7 +23,7 @@ export async function createSecondFactor(em: EntityManager, user: User) {
   return { secret, otpauthUri: totp(user.email, secret).toString() };
 }
 
-/** Whether this is what the user's authenticator shows now. The user is locked, and a code is taken once. */
+/** Whether this is the current code of the authenticator, which it uses up. The transaction has locked the user. */
 export async function redeemAuthenticatorCode(em: EntityManager, user: User, typed: string) {
   const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
   if (!factor) return false;
@@ -40,18 +40,18 @@ export async function redeemAuthenticatorCode(em: EntityManager, user: User, typ
   return taken === 1;
 }
 
-/** Whether this is a code of the user's authenticator, or one of their recovery codes, which it uses up. */
+/** Whether this is the current code of the authenticator or one of the recovery codes, which it uses up. */
 export async function redeemCode(em: EntityManager, user: User, typed: string) {
   if (await redeemAuthenticatorCode(em, user, typed)) return true;
   return (await em.nativeDelete(RecoveryCode, { id: recoveryId(typed), user: user.id })) === 1;
 }
 
-/** No letters or digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** New recovery codes in place of the older ones; nobody sees them a second time. */
+/** New recovery codes, which replace the older ones. Only their hashes are stored. */
 export async function createRecoveryCodes(em: EntityManager, user: User) {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -70,7 +70,7 @@ const recoveryId = (typed: string) =>
     .update(typed.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
     .digest('hex');
 
-/** Forgets everything about a user's second factor. */
+/** Deletes the secret and the recovery codes of a user. */
 export async function deleteSecondFactor(em: EntityManager, user: User) {
   await em.nativeDelete(RecoveryCode, { user: user.id });
   await em.nativeDelete(SecondFactor, { user: user.id });

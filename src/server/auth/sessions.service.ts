@@ -3,7 +3,7 @@ import type { SessionListItem } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 
-/** A person's own sessions, those last used first. The ids are hashes: as a cookie they are worth nothing. */
+/** A person's own sessions, last used first. Their ids are hashes, which are of no use as a cookie. */
 export async function listSessions(
   em: EntityManager,
   userId: string,

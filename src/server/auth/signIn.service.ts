@@ -15,20 +15,27 @@ import { verifyPassword } from './passwords.ts';
 import { needsSecondFactor, wrongCodeError } from './secondFactors.service.ts';
 import { redeemCode } from './secondFactors.ts';
 
-const REFUSALS = {
+const deniedReasons = {
   unconfirmed: 'EMAIL_NOT_CONFIRMED',
   pending: 'AWAITING_APPROVAL',
   deactivated: 'DEACTIVATED',
 } as const;
 
-const wrongPair = () => new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
+const wrongPasswordError = () =>
+  new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
 
 type SignInContext = Pick<
   Context,
   'env' | 'sessions' | 'limits' | 'cookie' | 'deviceCookie' | 'ip' | 'userAgent'
 >;
 
-/** Signs somebody in with a new session; the one that the browser came with ends, whoever's it was. */
+/**
+ * Signs a person in with a new session; the session that the browser had ends.
+ * @throws UNAUTHORIZED when the address or the password is wrong.
+ * @throws AccessDeniedError when the account is not active, or a code is needed.
+ * @throws FieldError under `code` when it is wrong.
+ * @throws TooManyRequestsError after too many wrong ones.
+ */
 export async function signIn(
   em: EntityManager,
   { email, password, code }: z.output<typeof signInInput>,
@@ -38,19 +45,19 @@ export async function signIn(
   const device = await findKnownDevice(em, deviceCookie.token, email);
   const guess = await countGuess(caller, { email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
-  // Before anything is told apart: an unknown address and a wrong password take the same time.
+  // Always, so that an unknown address takes as long as a wrong password.
   const isRight = await verifyPassword(password, known?.passwordHash);
   if (!known || !isRight) {
     await recordFailedSignIn(em, known?.id ?? null);
-    throw wrongPair();
+    throw wrongPasswordError();
   }
   const started = await em
     .transactional(async (em) => {
-      // Once more under a lock: a password that is being changed right now opens no session behind the change.
+      // Again under a lock: a password that is just being replaced must not open a session.
       const user = await lockUser(em, { id: known.id, passwordHash: known.passwordHash });
-      if (!user) throw wrongPair();
+      if (!user) throw wrongPasswordError();
       const state = userState(user);
-      if (state !== 'active') throw new AccessDeniedError(REFUSALS[state]);
+      if (state !== 'active') throw new AccessDeniedError(deniedReasons[state]);
       if (user.secondFactorAt && !code) throw new AccessDeniedError('CODE_NEEDED');
       if (user.secondFactorAt && code && !(await redeemCode(em, user, code))) throw wrongCodeError();
 
@@ -65,8 +72,8 @@ export async function signIn(
     .catch(async (error) => {
       const passwordWasRight = error instanceof AccessDeniedError;
       if (passwordWasRight) await guess.refund();
-      const isHalfWay = passwordWasRight && error.reason === 'CODE_NEEDED';
-      if (error instanceof TRPCError && !isHalfWay) await recordFailedSignIn(em, known.id);
+      const isCodeMissing = passwordWasRight && error.reason === 'CODE_NEEDED';
+      if (error instanceof TRPCError && !isCodeMissing) await recordFailedSignIn(em, known.id);
       throw error;
     });
   await guess.refund();

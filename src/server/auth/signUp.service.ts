@@ -12,12 +12,11 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { hashPassword } from './passwords.ts';
 import { redeemToken, revokeTokens } from './tokens.ts';
 
-/** Any number, as long as nobody else uses it: whoever confirms holds it while the first is being told from later ones. */
+/** An arbitrary number that nobody else uses for an advisory lock, held while somebody may become the first administrator. */
 const FIRST_ADMIN_LOCK = 7_204_318_956;
 
 /**
- * Stores somebody who signs up, with a mail for the owner of the address, who alone learns whether there was
- * an account.
+ * Stores a person who signs up and mails the owner of the address, who alone learns whether there was an account.
  *
  * Signing up again with an address that is not confirmed replaces name and password, and ends the older link:
  * each link confirms the sign-up it was sent for. Were the first sign-up to stay, a stranger could sign up with
@@ -29,13 +28,13 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
   const passwordHash = await hashPassword(input.password);
 
   return em.transactional(async (em) => {
-    // Two sign-ups with one new address take turns, or the second would be told of the first by failing.
+    // Two sign-ups with one new address run one after the other, or the second would fail and so reveal the first.
     await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
     const known = await lockUser(em, { email });
     if (known && userState(known) !== 'unconfirmed') {
-      const nobody = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
-      await takingBack(em, async (em) => {
-        const user = em.create(User, nobody);
+      const dummy = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
+      await runAndRollBack(em, async (em) => {
+        const user = em.create(User, dummy);
         await em.flush();
         await revokeTokens(em, user.id, 'verify_email');
       });
@@ -51,19 +50,22 @@ export async function signUp(em: EntityManager, input: z.output<typeof signUpInp
   });
 }
 
-/** Does work of which nothing stays but the time that it takes: an address with an account is not told by it. */
-async function takingBack(em: EntityManager, work: (em: EntityManager) => Promise<void>) {
-  const back = new Error('taken back');
-  const doneAndTakenBack = em.transactional(async (em) => {
+/** Does work and rolls it back, so that an address with an account takes as long as a new one. */
+async function runAndRollBack(em: EntityManager, work: (em: EntityManager) => Promise<void>) {
+  const rollback = new Error('rolled back');
+  const transaction = em.transactional(async (em) => {
     await work(em);
-    throw back;
+    throw rollback;
   });
-  await doneAndTakenBack.catch((error) => {
-    if (error !== back) throw error;
+  await transaction.catch((error) => {
+    if (error !== rollback) throw error;
   });
 }
 
-/** Confirms an address by the token of its link. */
+/**
+ * Confirms an address by the token of its link.
+ * @throws BAD_REQUEST when the link has expired or was used.
+ */
 export function verifyEmail(em: EntityManager, token: string, env: Pick<Env, 'SIGN_UP'>) {
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'verify_email');
@@ -75,8 +77,8 @@ export function verifyEmail(em: EntityManager, token: string, env: Pick<Env, 'SI
 export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. Please ask for a new one.';
 
 /**
- * Takes a user, locked, for the owner of the address, and says where that leaves them: the very first is the
- * administrator, and later ones wait for one unless the policy lets them in.
+ * Confirms the address of a locked user and returns the state of the account: the very first person becomes the
+ * administrator, and later ones wait for approval unless the policy does not require it.
  */
 export async function confirmEmail(em: EntityManager, user: User, policy: SignUpPolicy) {
   if (!user.emailConfirmedAt) {
@@ -85,12 +87,12 @@ export async function confirmEmail(em: EntityManager, user: User, policy: SignUp
     const now = new Date();
     user.emailConfirmedAt = now;
     if (isFirst) user.role = 'admin';
-    if (isFirst || letsIn(policy, user.email)) user.approvedAt ??= now;
+    if (isFirst || isApprovedBy(policy, user.email)) user.approvedAt ??= now;
   }
   return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
 }
 
-function letsIn(policy: SignUpPolicy, email: string) {
+function isApprovedBy(policy: SignUpPolicy, email: string) {
   if (policy.policy === 'domains') return policy.domains.includes(email.slice(email.lastIndexOf('@') + 1));
   return policy.policy === 'open';
 }

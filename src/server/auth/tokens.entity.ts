@@ -15,6 +15,6 @@ const TokenSchema = defineEntity({
   },
 });
 
-/** What a mailed link carries: good once, until it expires. */
+/** The token of a mailed link: valid once, until it expires. */
 export class Token extends TokenSchema.class {}
 TokenSchema.setClass(Token);

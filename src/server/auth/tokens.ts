@@ -6,14 +6,14 @@ import { Token } from './tokens.entity.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a mailed link is good for. */
-const LIFE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
+/** How long a mailed link is valid. */
+const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
-type Purpose = keyof typeof LIFE_MS;
+type Purpose = keyof typeof MAX_AGE_MS;
 
 const tokenId = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A token to mail to this user, whom the transaction of `em` has locked. It ends the older ones of its purpose. */
+/** A new token for a link to this user, whom the transaction of `em` has locked. It replaces older ones of its purpose. */
 export async function createToken(em: EntityManager, user: User, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url');
   await revokeTokens(em, user.id, purpose);
@@ -21,16 +21,16 @@ export async function createToken(em: EntityManager, user: User, purpose: Purpos
     id: tokenId(token),
     user: user.id,
     purpose,
-    expiresAt: new Date(Date.now() + LIFE_MS[purpose]),
+    expiresAt: new Date(Date.now() + MAX_AGE_MS[purpose]),
     createdAt: new Date(),
   });
   return token;
 }
 
 /**
- * Uses up a token, and answers its user, locked; null for one that is unknown, used or too old. Of two calls
- * at once the deleting lets one through. The user is locked first, as where tokens are made: the other way
- * round the two could wait for each other.
+ * Uses up a token and returns its user, locked; null for a token that is unknown, used or expired. Of two calls at the
+ * same time one deletes the row. The user is locked first, as in `createToken`: in the other order the two could
+ * deadlock.
  */
 export async function redeemToken(em: EntityManager, token: string, purpose: Purpose) {
   const id = tokenId(token);
@@ -40,6 +40,6 @@ export async function redeemToken(em: EntityManager, token: string, purpose: Pur
   return taken === 1 ? user : null;
 }
 
-/** Ends every link that was mailed to this user, or those for one purpose. */
+/** Invalidates every link that was mailed to this user, or those for one purpose. */
 export const revokeTokens = (em: EntityManager, userId: string, purpose?: Purpose) =>
   em.nativeDelete(Token, { user: userId, ...(purpose && { purpose }) });

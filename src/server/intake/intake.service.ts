@@ -19,14 +19,14 @@ import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
-/** Two calls with the same words this close together are one person pressing twice. */
+/** Two enquiries with the same text within this time are one person who pressed twice. */
 const DOUBLE_SUBMIT_MS = 10_000;
 
 type Enquiry = IntakeInput['formData'];
 
 /**
- * Makes a lead of an enquiry from the public form, or puts it in quarantine when too much speaks against it; the
- * sender is told the same. `shareOfLimit` is how much the sender's address has used of what one may send in an hour.
+ * Creates a lead from an enquiry of the public form, or puts it in quarantine when it is too suspicious; the response is
+ * the same. `shareOfLimit` is how much of its hourly limit the sender's network has used, 1 for all.
  */
 export function receiveEnquiry(
   em: EntityManager,
@@ -35,7 +35,7 @@ export function receiveEnquiry(
   shareOfLimit = 0,
 ) {
   return em.transactional(async (em) => {
-    await takeTurns(em);
+    await lockIntake(em);
     if (await isRepeated(em, formData)) return;
     await setCause(em, 'website');
 
@@ -48,8 +48,8 @@ export function receiveEnquiry(
     });
     const score = suspicionScore(suspicions);
     if (score < QUARANTINE_SCORE) {
-      const lead = await makeLead(em, id, formData);
-      return tellStaff(em, lead.id, context);
+      const lead = await createLeadFrom(em, id, formData);
+      return notifyStaff(em, lead.id, context);
     }
     await createOnce(em, Quarantined, id, async (em) => {
       const enquiry = em.create(Quarantined, { id, formData, score, suspicions });
@@ -59,23 +59,26 @@ export function receiveEnquiry(
   });
 }
 
-/** Makes the lead that an enquiry in quarantine would have been, and answers the lead's id. */
+/**
+ * Creates the lead of an enquiry in quarantine and returns its id.
+ * @throws NOT_FOUND when the enquiry is gone.
+ */
 export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
   return em.transactional(async (em) => {
-    await takeTurns(em);
+    await lockIntake(em);
     const enquiry = await em.findOne(Quarantined, id);
     if (!enquiry) throw new TRPCError({ code: 'NOT_FOUND', message: 'Enquiry not found' });
-    await makeLead(em, id, enquiry.formData);
+    await createLeadFrom(em, id, enquiry.formData);
     await em.remove(enquiry).flush();
     return id;
   });
 }
 
-/** So that two enquiries of one person find the same contact, and a repeated one is seen. */
-const takeTurns = (em: EntityManager) => runSql(em, sql`select pg_advisory_xact_lock(hashtext('intake'))`);
+/** Enquiries run one after the other, so that two of one person find the same contact, and a repeated one is noticed. */
+const lockIntake = (em: EntityManager) => runSql(em, sql`select pg_advisory_xact_lock(hashtext('intake'))`);
 
-/** On the account and contact that it comes from. */
-async function makeLead(em: EntityManager, id: string | undefined, formData: Enquiry) {
+/** With the account and contact of the sender, which are created if needed. */
+async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
   const title = `Website enquiry from ${formData.name}`;
   return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
@@ -86,8 +89,8 @@ async function makeLead(em: EntityManager, id: string | undefined, formData: Enq
   });
 }
 
-/** Mails the staff who asked for it, in the same transaction; of one that is sent again they hear once. */
-async function tellStaff(
+/** Mails the staff who asked for it, in the same transaction; once for an enquiry that is sent again. */
+async function notifyStaff(
   em: EntityManager,
   leadId: string,
   { mailer, env }: Pick<Context, 'mailer' | 'env'>,
@@ -97,13 +100,13 @@ async function tellStaff(
   }
 }
 
-/** The enquiries of the last day, wherever they went. */
+/** The enquiries of the last day, as leads or in quarantine. */
 const enquiriesOfToday = sql<{ form_data: Partial<Enquiry> }>`(
   select form_data from leads where form_data is not null and created_at > now() - interval '1 day'
   union all
   select form_data from quarantine where created_at > now() - interval '1 day')`;
 
-/** How many others sent the same text, whatever its case and spaces. */
+/** How many other addresses sent the same text, without regard to case and spaces. */
 async function sendersOfSameText(em: EntityManager, { message, email }: Enquiry) {
   const plain = (text: unknown) => sql`lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
   const rows = await runSql<{ senders: string }>(
@@ -116,21 +119,21 @@ async function sendersOfSameText(em: EntityManager, { message, email }: Enquiry)
   return Number(rows[0]?.senders);
 }
 
-/** Whether the same enquiry is here already: sent again, or the button pressed twice. */
-async function isRepeated(em: EntityManager, { submittedAt, ...words }: Enquiry) {
-  const alike = await runSql<{ formData: Partial<Enquiry> }>(
+/** Whether the same enquiry arrived already: sent again, or by a button pressed twice. */
+async function isRepeated(em: EntityManager, { submittedAt, ...content }: Enquiry) {
+  const similar = await runSql<{ formData: Partial<Enquiry> }>(
     em,
     sql`
     select form_data as "formData" from ${enquiriesOfToday} as enquiry
-     where form_data @> ${JSON.stringify(words)}::jsonb`,
+     where form_data @> ${JSON.stringify(content)}::jsonb`,
   );
-  return alike.some(({ formData }) => {
-    const apart = Date.parse(String(formData?.submittedAt)) - Date.parse(submittedAt);
-    return Math.abs(apart) < DOUBLE_SUBMIT_MS;
+  return similar.some(({ formData }) => {
+    const difference = Date.parse(String(formData?.submittedAt)) - Date.parse(submittedAt);
+    return Math.abs(difference) < DOUBLE_SUBMIT_MS;
   });
 }
 
-/** Finds who wrote by their e-mail address, and otherwise makes a contact of them. */
+/** The contact with the sender's e-mail address, created if there is none, and its account. */
 async function senderOf(em: EntityManager, enquiry: Enquiry) {
   const known = await kysely(em)
     .selectFrom('Contact as contact')
@@ -151,7 +154,7 @@ async function senderOf(em: EntityManager, enquiry: Enquiry) {
   const [firstName = '', ...others] = enquiry.name.split(/\s+/);
   const contact = await createContact(
     em,
-    // A single name is a name too, although the staff's form asks for both.
+    // A single name is accepted here, although the form of the CRM requires both.
     {
       ...contactInput.parse({ firstName, lastName: '-', accountId }),
       lastName: others.join(' '),
@@ -163,7 +166,7 @@ async function senderOf(em: EntityManager, enquiry: Enquiry) {
   return { contactId: contact.id, accountId };
 }
 
-/** Finds the account by the company's name, else the person's own, and makes it if there is none. */
+/** The account with the company's or else the person's name, created if there is none. */
 async function accountOf(em: EntityManager, { company, name }: Enquiry) {
   const known = await kysely(em)
     .selectFrom('Account as account')

@@ -16,6 +16,6 @@ const QuarantinedSchema = defineEntity({
   },
 });
 
-/** An enquiry that looks like junk and waits for somebody to decide. */
+/** An enquiry that looks like junk and waits for a decision. */
 export class Quarantined extends QuarantinedSchema.class {}
 QuarantinedSchema.setClass(Quarantined);

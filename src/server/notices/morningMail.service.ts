@@ -12,15 +12,15 @@ const clock = new Intl.DateTimeFormat('en-AU', {
   hourCycle: 'h23',
 });
 
-/** The weekday and the hour at the consultancy. */
+/** The weekday ('Mon') and the hour (0–23) in the time zone of the business. */
 export function businessClock(now: Date) {
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
   return { weekday: parts.weekday ?? '', hour: Number(parts.hour) };
 }
 
 /**
- * Queues the mails of this morning that are not queued yet. Every process asks now and then: the day stands with
- * the person, in the transaction that queues the mail, so that each gets one, whoever asks and whenever they start.
+ * Queues this morning's mails that are not queued yet. Every process calls this regularly: the transaction that queues a
+ * mail stores its day with the person, so that each person gets one.
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
   const { weekday, hour } = businessClock(now);

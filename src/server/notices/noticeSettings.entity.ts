@@ -7,15 +7,15 @@ const NoticeSettingsSchema = defineEntity({
   tableName: 'notice_settings',
   properties: {
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
-    /** When the bell was last opened; null while it never was. */
+    /** When the bell was last opened; null if never. */
     seenAt: instant().strictNullable().default(null),
-    /** Whether a mail each morning says what the day holds. */
+    /** Whether a mail each weekday morning lists what is due. */
     morningMail: p.boolean().default(false),
-    /** The last day of which that mail was sent. */
+    /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },
 });
 
-/** How far somebody has read, and how they want to be told. */
+/** Up to when a person has read their notices, and whether they want a mail. */
 export class NoticeSettings extends NoticeSettingsSchema.class {}
 NoticeSettingsSchema.setClass(NoticeSettings);

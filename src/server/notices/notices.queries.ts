@@ -17,7 +17,7 @@ interface NoticeRow extends SubjectRow {
   is_new: boolean;
 }
 
-/** What fell due for somebody or was given to them, newest first. */
+/** What fell due for a person or was assigned to them, newest first. */
 export async function listNotices({ em, records, user }: RecordContext): Promise<Notices> {
   const now = new Date();
   const rows = await runSql<NoticeRow>(
@@ -34,7 +34,7 @@ export async function listNotices({ em, records, user }: RecordContext): Promise
   return { at: now, items: rows.map(presentNotice) };
 }
 
-/** How many of them are new; 100 stands for more than 99. */
+/** How many notices are new; 100 stands for more than 99. */
 export async function countNotices(em: EntityManager, personId: string) {
   const rows = await runSql<{ count: string }>(
     em,
@@ -48,7 +48,7 @@ export async function countNotices(em: EntityManager, personId: string) {
 const seenBy = (personId: string) => sql`
   coalesce((select seen_at from notice_settings where user_id = ${personId}), '-infinity')`;
 
-/** The newest lines of each kind, cut before their names are joined to them. */
+/** The newest notices of each kind, limited before their names are joined. */
 function newest(personId: string, limit: number) {
   const now = sql`${today()}::date`;
   const beginOf = (day: string) =>

@@ -6,7 +6,7 @@ import { runSql } from '../platform/database/runSql.ts';
 import { businessClock } from './morningMail.service.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
-/** Remembers up to when somebody has seen what the bell shows; never back, nor beyond now. */
+/** Stores up to when a person has seen their notices; never earlier than before, nor later than now. */
 export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
   em.transactional((em) =>
     runSql(
@@ -22,7 +22,7 @@ export async function getNoticeSettings(em: EntityManager, personId: string) {
   return { morningMail: settings?.morningMail ?? false };
 }
 
-/** Switches the morning's mail on or off; once the morning has begun, the first one comes the next day. */
+/** Switches the morning mail on or off; switched on after the morning began, the first mail comes the next day. */
 export async function setMorningMail(em: EntityManager, personId: string, morningMail: boolean) {
   const mailedOn = businessClock(new Date()).hour >= MORNING_MAIL_HOURS.from ? today() : null;
   await em.transactional((em) =>

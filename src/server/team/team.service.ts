@@ -18,7 +18,7 @@ export const presentMember = (user: User): TeamMember => ({
   createdAt: user.createdAt,
 });
 
-/** Who can be given something to do, by name. */
+/** Active members, who can own records, by name. */
 export async function listActiveMembers(em: EntityManager) {
   const users = await em.find(
     User,
@@ -28,13 +28,16 @@ export async function listActiveMembers(em: EntityManager) {
   return users.map((user) => ({ id: user.id, name: fullName(user) }));
 }
 
-/** Lets a person in who has confirmed their address, and mails them so unless they were in already. */
+/**
+ * Approves a person who has confirmed their address, and mails them unless they were approved already.
+ * @throws CONFLICT when the address is not confirmed or the account is deactivated.
+ */
 export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
     const state = userState(user);
-    if (state === 'unconfirmed') throw refuse('This person has not confirmed their email address yet');
-    if (state === 'deactivated') throw refuse('This account is deactivated: please reactivate it first');
+    if (state === 'unconfirmed') throw conflict('This person has not confirmed their email address yet');
+    if (state === 'deactivated') throw conflict('This account is deactivated: please reactivate it first');
     if (state === 'active') return user;
     user.approvedAt = new Date();
     await mailer.send(em, { kind: 'approved', userId: id });
@@ -42,7 +45,10 @@ export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
   });
 }
 
-/** Signs the person out everywhere, so that no page of theirs goes on showing what the old role could do. */
+/**
+ * Changes a role and signs the person out everywhere, so that no page still shows what the old role could see.
+ * @throws CONFLICT when no administrator would be left.
+ */
 export function setRole(em: EntityManager, id: string, role: User['role']) {
   return em.transactional(async (em) => {
     await lockAdmins(em);
@@ -55,7 +61,10 @@ export function setRole(em: EntityManager, id: string, role: User['role']) {
   });
 }
 
-/** Signs the person out everywhere and ends the links that were mailed to them. */
+/**
+ * Deactivates an account, signs the person out everywhere and invalidates the links mailed to them.
+ * @throws CONFLICT when no administrator would be left.
+ */
 export function deactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     await lockAdmins(em);
@@ -69,9 +78,12 @@ export function deactivateMember(em: EntityManager, id: string) {
   });
 }
 
-/** Lets a person sign in by their password alone who has lost what shows their codes, and signs them out everywhere. */
+/**
+ * Turns two-step sign-in off for a person who lost their authenticator, and signs them out everywhere.
+ * @throws CONFLICT for one's own account.
+ */
 export function clearSecondFactor(em: EntityManager, id: string, adminId: string) {
-  if (id === adminId) throw refuse('Turn off your own two-step sign-in by a code, in your settings');
+  if (id === adminId) throw conflict('Turn off your own two-step sign-in by a code, in your settings');
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
     if (!user.secondFactorAt) return user;
@@ -97,15 +109,15 @@ async function memberById(em: EntityManager, id: string) {
   return user;
 }
 
-/** Two admins who take each other's role away at once take turns, in the order of the ids. */
+/** Two administrators who remove each other's role at the same time wait for each other, in the order of ids. */
 const lockAdmins = (em: EntityManager) =>
   em.find(User, { role: 'admin' }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
 
 async function keepOneAdmin(em: EntityManager, leaving: User) {
   const admins = await em.find(User, { role: 'admin', id: { $ne: leaving.id } }, { refresh: true });
   if (leaving.isActive() && !admins.some((admin) => admin.isActive())) {
-    throw refuse('There must be an administrator: please make somebody else one first');
+    throw conflict('There must be an administrator: please make somebody else one first');
   }
 }
 
-const refuse = (message: string) => new TRPCError({ code: 'CONFLICT', message });
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -2,7 +2,10 @@ import type { Env } from '../../env.ts';
 import { StartupError } from '../../startupError.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
 
-/** The database that this configuration means: a server's, or our own, whether it runs just now or not. */
+/**
+ * The address of the configured database. The embedded one is started if it does not run, and stopped by `onStop`.
+ * @throws StartupError when there is no embedded database and `create` is false.
+ */
 export async function configuredDatabaseUrl(
   { DATABASE_URL, DATA_DIR }: Env,
   onStop: (close: () => Promise<unknown>) => void,

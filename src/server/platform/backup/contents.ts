@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is in a database, as far as a copy of it can be compared: by table, of all schemas, its rows and a sum over all they hold. */
+/** The contents of a database, to compare a copy: for each table of all schemas its number of rows and a checksum. */
 export type Contents = Record<string, { rows: number; sum: string }>;
 
 /** Connects, does the work, and disconnects. */
@@ -15,7 +15,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The contents of every table; in a transaction, as that sees them. */
+/** The contents of every table, as the current transaction sees them. */
 export async function readContents(client: pg.Client): Promise<Contents> {
   await client.query(`set timezone = 'UTC'; set statement_timeout = 0`);
   const { rows: tables } = await client.query<{ name: string }>(

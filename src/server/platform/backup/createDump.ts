@@ -7,7 +7,7 @@ import { type Contents, findDifferences, readContents, serverMajorVersion, withC
 import { findPgTools, type PgTools, runTool, withPasswordFile } from './pgTools.ts';
 import { restoreDump } from './restoreDump.ts';
 
-/** What a backup is called while it is being written. */
+/** The name of a backup while it is being written. */
 export const partialFileName = (file: string) => `${file}.${process.pid}.unfinished`;
 
 /**
@@ -19,7 +19,7 @@ export async function createDump(databaseUrl: string, file: string): Promise<Con
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = partialFileName(file);
   try {
-    // Made by us first, so that nobody else can ever read it.
+    // Created here first, so that nobody else can ever read it.
     await (await open(unfinished, 'wx', 0o600)).close();
     const { contents, tools } = await write(databaseUrl, unfinished);
     await verify(databaseUrl, unfinished, contents, tools);
@@ -34,7 +34,7 @@ export async function createDump(databaseUrl: string, file: string): Promise<Con
   }
 }
 
-/** The dump and what is counted see the same moment, whatever is saved meanwhile. */
+/** The dump and its checksums are of the same snapshot, whatever is saved meanwhile. */
 function write(databaseUrl: string, file: string) {
   return withClient(databaseUrl, async (client) => {
     const tools = findPgTools(await serverMajorVersion(client));

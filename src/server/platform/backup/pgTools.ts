@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../../startupError.ts';
 
-/** PostgreSQL's own programs for dumps, by the command that starts each. */
+/** The commands of PostgreSQL's programs. */
 export interface PgTools {
   dump: string;
   restore: string;
@@ -24,8 +24,9 @@ const FOLDERS = [
 ];
 
 /**
- * The programs on this machine that can read a server of this version: those nearest to it, for newer ones write
- * settings that an older server does not know. PostgreSQL's programs refuse to read a server newer than themselves.
+ * The programs on this machine for a server of this major version: the nearest one that is not older. Older programs
+ * refuse to read a newer server, and newer ones write settings that an older server does not know.
+ * @throws StartupError when there is none.
  */
 export function findPgTools(serverMajor: number): PgTools {
   const found = ['', ...globSync(FOLDERS)].flatMap((folder) => {
@@ -49,7 +50,7 @@ function majorOf(program: string): number | null {
   return major ? Number(major) : null;
 }
 
-/** An address for the command line: the password stands in a file that only we can read, and goes with `close`. */
+/** An address for the command line. Its password is in a file that only we can read; `close` deletes it. */
 export async function withPasswordFile(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-password-'));
   const url = new URL(databaseUrl);
@@ -60,20 +61,23 @@ export async function withPasswordFile(databaseUrl: string) {
   return { address: url.href, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Runs one of the programs to its end and answers what it wrote; where it fails, its own reason is told. */
+/**
+ * Runs one of the programs and returns its output.
+ * @throws StartupError, with the program's own reason, when it fails.
+ */
 export async function runTool(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), waitForExit(child)]);
-  if (child.exitCode !== 0) throw toolError(program, complained);
-  return said;
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), waitForExit(child)]);
+  if (child.exitCode !== 0) throw toolError(program, errors);
+  return output;
 }
 
-/** Waits until a program has ended, however it did. */
+/** Waits until a program has ended, successfully or not. */
 export const waitForExit = (child: ReturnType<typeof spawn>) =>
   new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
 
-/** The first complaint is the cause; a detail below it may quote somebody's data, and is not told. */
-export function toolError(program: string, complained: string) {
-  const cause = /(?:error|fatal):\s*(.+)/i.exec(complained)?.[1] ?? complained.trim().split('\n')[0];
+/** The first error is the cause; details below it may quote somebody's data and are left out. */
+export function toolError(program: string, errors: string) {
+  const cause = /(?:error|fatal):\s*(.+)/i.exec(errors)?.[1] ?? errors.trim().split('\n')[0];
   return new StartupError(`${program} failed: ${cause || 'it did not say why'}`);
 }

@@ -8,7 +8,7 @@ import { describeContents, readContents, serverMajorVersion, withClient } from '
 import { findPgTools } from './pgTools.ts';
 import { restoreDump } from './restoreDump.ts';
 
-// npm run restore <file> [-- --force]: puts a backup into an empty database; with --force in place of what is there.
+// npm run restore <file> [-- --force]: restores a backup into an empty database; with --force it replaces the content.
 
 runProgram(
   async ({ onStop, end }) => {

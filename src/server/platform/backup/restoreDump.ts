@@ -7,23 +7,26 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
 
-interface LoadOptions {
-  /** Everything that is in the database goes first, in the same transaction. */
+interface RestoreOptions {
+  /** Deletes everything in the database first, in the same transaction. */
   replace?: boolean;
 }
 
-/** Restores a dump, whole or not at all: the transaction is committed only once the whole file has been read. */
+/**
+ * Restores a dump completely or not at all: the transaction is committed once the whole file has been read.
+ * @throws StartupError when a program fails.
+ */
 export async function restoreDump(
   databaseUrl: string,
   file: string,
   tools: PgTools,
-  { replace = false }: LoadOptions = {},
+  { replace = false }: RestoreOptions = {},
 ) {
   const list = await runTool(tools.restore, ['--list', file]);
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-restore-'));
   const { address, close } = await withPasswordFile(databaseUrl);
   try {
-    // The schema itself is there already.
+    // The schema `public` exists already.
     const entries = list.split('\n').filter((line) => !/ SCHEMA - public | - SCHEMA public /.test(line));
     await writeFile(join(folder, 'list'), entries.join('\n'));
     await replay(tools, ['--file=-', `--use-list=${join(folder, 'list')}`], file, address, replace);
@@ -33,8 +36,8 @@ export async function restoreDump(
   }
 }
 
-const FIRST = `begin; set local lock_timeout = '20s';\n`;
-const AWAY = `
+const BEGIN = `begin; set local lock_timeout = '20s';\n`;
+const DROP_ALL = `
 do $$
 declare name text;
 begin
@@ -45,7 +48,7 @@ begin
 end $$;
 `;
 
-async function replay(tools: PgTools, args: string[], file: string, address: string, instead: boolean) {
+async function replay(tools: PgTools, args: string[], file: string, address: string, replace: boolean) {
   const reader = spawn(tools.restore, ['--no-owner', '--no-privileges', ...args, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,32 +57,32 @@ async function replay(tools: PgTools, args: string[], file: string, address: str
     ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--output=/dev/null', address],
     { stdio: ['pipe', 'ignore', 'pipe'] },
   );
-  const complaints = Promise.all([text(reader.stderr), text(writer.stderr)]);
+  const errors = Promise.all([text(reader.stderr), text(writer.stderr)]);
   const readerEnds = waitForExit(reader);
   const writerEnds = waitForExit(writer);
-  // A writer that gives up closes its end; what it complains of is told below.
+  // A writer that fails closes its input; its error is reported below.
   writer.stdin.on('error', () => {});
-  writer.stdin.write(instead ? FIRST + AWAY : FIRST);
-  let isReaderFirst = false;
+  writer.stdin.write(replace ? BEGIN + DROP_ALL : BEGIN);
+  let hasReaderEndedFirst = false;
   reader.once('close', () => {
-    isReaderFirst = writer.exitCode === null;
+    hasReaderEndedFirst = writer.exitCode === null;
   });
   const fed = pipeline(reader.stdout, knownSettings(), writer.stdin, { end: false }).catch(() => {});
   await Promise.race([fed, writerEnds]);
   await readerEnds;
   writer.stdin.end(reader.exitCode === 0 ? 'commit;\n' : '');
-  const [[readerSaid, writerSaid]] = await Promise.all([complaints, writerEnds]);
-  if (reader.exitCode !== 0 && isReaderFirst) throw toolError(tools.restore, readerSaid);
-  if (writer.exitCode !== 0) throw toolError(tools.psql, writerSaid);
+  const [[readerErrors, writerErrors]] = await Promise.all([errors, writerEnds]);
+  if (reader.exitCode !== 0 && hasReaderEndedFirst) throw toolError(tools.restore, readerErrors);
+  if (writer.exitCode !== 0) throw toolError(tools.psql, writerErrors);
 }
 
-/** Drops the one setting that newer programs write and servers before 17 refuse. It stands at the head. */
+/** Removes a setting at the start that newer programs write and servers before 17 reject. */
 function knownSettings() {
-  let isHead = true;
+  let isStart = true;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const passed = isHead ? chunk.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, '') : null;
-      isHead = false;
+      const passed = isStart ? chunk.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, '') : null;
+      isStart = false;
       done(null, passed === null ? chunk : Buffer.from(passed, 'latin1'));
     },
   });

@@ -4,7 +4,7 @@ const TeamPolicySchema = defineEntity({
   name: 'TeamPolicy',
   tableName: 'team_policy',
   properties: {
-    /** 'team': there is one row at most. */
+    /** 'team': there is at most one row. */
     id: p.string().length(10).primary(),
     adminsNeedSecondFactor: p.boolean().default(false),
   },

@@ -18,7 +18,7 @@ const INPUTS = [
 
 const KEPT_BUILDS = 3;
 
-/** The folder of the built client, built now if it is not yet: as a process of its own, whose memory goes with it. */
+/** The folder of the built client. If it is missing, it is built by another process, whose memory is free afterwards. */
 export function ensureClientBuild(): string {
   const folder = clientFolder();
   if (existsSync(folder)) return folder;
@@ -27,7 +27,7 @@ export function ensureClientBuild(): string {
   return folder;
 }
 
-/** Named after what it is built from, so that it is fresh when it is there. */
+/** Named after the hash of its sources, so that an existing folder is up to date. */
 function clientFolder(): string {
   const hash = createHash('sha256');
   for (const file of globSync(INPUTS, { cwd: ROOT }).sort())
@@ -35,30 +35,30 @@ function clientFolder(): string {
   return join(ROOT, 'dist', `client-${hash.digest('hex').slice(0, 16)}`);
 }
 
-/** Built beside its place and then moved there: nobody serves half a client, and two who build at once do no harm. */
+/** Built in another folder and then moved: half a build is never served, and two builds at once do no harm. */
 async function buildClient() {
   const { build } = await import('vite');
   const folder = clientFolder();
-  const making = `${folder}-${process.pid}`;
+  const temporary = `${folder}-${process.pid}`;
   try {
     await build({
       configFile: join(ROOT, 'vite.config.ts'),
       logLevel: 'warn',
-      build: { outDir: making, emptyOutDir: true },
+      build: { outDir: temporary, emptyOutDir: true },
     });
-    await prerenderPages(making);
-    await precompress(making);
-    await rename(making, folder);
+    await prerenderPages(temporary);
+    await precompress(temporary);
+    await rename(temporary, folder);
   } catch (error) {
-    // Somebody else was done first: theirs is the same.
+    // Another process was first; its build is the same.
     if (!existsSync(folder)) throw error;
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
   await removeOldBuilds(dirname(folder));
 }
 
-/** Keeps the last few builds: a process that was started before this one may still serve from its own. */
+/** Keeps the last few builds: a process that started earlier may still serve an older one. */
 async function removeOldBuilds(dist: string) {
   const builds = (await readdir(dist)).filter((name) => /^client-[0-9a-f]{16}$/.test(name));
   const builtAt = (name: string) => statSync(join(dist, name)).mtimeMs;
@@ -67,7 +67,7 @@ async function removeOldBuilds(dist: string) {
 }
 
 if (import.meta.main) {
-  // Whatever the shell or a test run says: a build named after its sources alone must be one and the same.
+  // Whatever the environment says: a build is named after its sources, so these alone must decide its content.
   process.env.NODE_ENV = 'production';
   await buildClient().catch((error: Error) => {
     console.error(error.message);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Fonts and images are compressed as they are; pages are when they are served, with their origin in them. */
+/** Fonts and images are compressed formats; pages are compressed with their origin, when they are loaded to be served. */
 const TEXT = ['assets/**/*.{js,css,svg}', '*.{js,svg,webmanifest}'];
 
-/** Puts a brotli and a gzip file beside each text file of a built client, as small as they get. */
+/** Writes a brotli and a gzip file beside each text file of a built client, at the highest level. */
 export async function precompress(clientDir: string) {
   await Promise.all(
     globSync(TEXT, { cwd: clientDir }).map(async (name) => {

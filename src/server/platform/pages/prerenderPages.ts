@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** What src/client/prerender.tsx offers once it is built for Node. */
+/** What src/client/prerender.tsx exports. */
 interface Prerender {
   renderSite(shell: string, manifest: unknown): Promise<Record<string, string>>;
 }
 
-/** Draws every public page, and what is told of them, into the folder of the built client. */
+/** Renders every public page, the sitemap and robots.txt into the folder of the built client. */
 export async function prerenderPages(clientDir: string) {
   const { build } = await import('vite');
-  // Beside the client and inside the project, where its imports find the packages.
+  // Inside the project, where its imports find the packages.
   const nodeDir = `${clientDir}-node`;
   try {
     await build({
@@ -24,7 +24,7 @@ export async function prerenderPages(clientDir: string) {
         emptyOutDir: true,
         manifest: false,
         copyPublicDir: false,
-        // The routes name the CRM's screens, and no public page draws one.
+        // The routes import the screens of the CRM, which no public page renders.
         rolldownOptions: { external: /\/crm\// },
       },
     });

@@ -8,18 +8,18 @@ import { readStaticDocument, sendStaticDocument } from './staticDocuments.ts';
 
 interface PageOptions {
   clientDir: string;
-  /** The origin that people use, for the addresses that pages tell of themselves. */
+  /** The origin that people use, for the canonical addresses in pages. */
   origin: string;
 }
 
-/** Serves the built client: hashed files for good, pages afresh, and 404 for what is neither. */
+/** Serves the built client: hashed files are cached for ever, pages are revalidated, everything else is 404. */
 export async function serveClient(app: FastifyInstance, { clientDir, origin }: PageOptions) {
   const read = (name: string) => readStaticDocument(clientDir, name, origin);
 
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
-    // Only files that are there are addresses: a folder, a dotfile or a spelling of '..' is none.
+    // Only existing files have a route: folders, dotfiles and spellings of '..' have none.
     wildcard: false,
     globIgnore: ['**/*.{br,gz,html}', 'sitemap.xml', 'robots.txt'],
     preCompressed: true,
@@ -36,7 +36,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   for (const path of publicPages) {
     const page = await read(`pages${path === '/' ? '/index' : path}.html`);
     app.get(path, (request, reply) => sendStaticDocument(request, reply, page));
-    // One address a page, whatever a link elsewhere says; what it chose goes along.
+    // One address for each page, with the query of the link.
     if (path !== '/')
       app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ''), 308));
   }
@@ -52,13 +52,13 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
     if (!isKnownPath(path)) return sendStaticDocument(request, reply, notFound, 404);
-    // Never kept: each time it comes with another word that lets its own styles in.
+    // Not cached: each response has another nonce for its styles.
     const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;
     return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
   });
 }
 
-/** The path of an address as browsers read it; null for what none of them would ask for. */
+/** The path of an address as browsers parse it; null for paths that no browser requests. */
 function pathOf(url: string) {
   const path = URL.parse(url, 'http://localhost')?.pathname;
   return path && !/%(00|2e|2f|5c)/i.test(path) ? path : null;

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 
-/** A built page or the like, kept in memory with the origin in its place, in every encoding that is asked for. */
+/** A built page, sitemap or robots.txt, in memory, with its origin inserted and in every encoding. */
 export interface StaticDocument {
   type: string;
   etag: string;
@@ -26,7 +26,7 @@ export async function readStaticDocument(
   const plain = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin));
   return {
     type: typeOf(name),
-    // Weak: one for all encodings of the same words.
+    // Weak: the same for all encodings of a text.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br: await promisify(brotliCompress)(plain, QUICK),
@@ -41,7 +41,7 @@ const typeOf = (name: string) =>
       ? 'application/xml; charset=utf-8'
       : 'text/plain; charset=utf-8';
 
-/** Answers with a document, or with 304 where the browser has it already. */
+/** Responds with a document, or with 304 if the browser has it already. */
 export function sendStaticDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,69 +1,69 @@
 import { TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 
-/** Superjson also builds typed arrays of any size, patterns, maps and errors, and copies on demand: not for strangers. */
-const TAKEN = new Set<unknown>(['undefined', 'number', 'bigint', 'Date']);
+/** Superjson can also create typed arrays of any size, patterns, maps and errors: a stranger's call must not. */
+const ACCEPTED_TYPES = new Set<unknown>(['undefined', 'number', 'bigint', 'Date']);
 
-/** Longest note on what a call's values stand for; that of our largest form is a tenth. */
-const NOTE_LENGTH = 4_000;
+/** Longest annotation of a call's types, in characters; that of our largest form is a tenth. */
+const MAX_ANNOTATION_LENGTH = 4_000;
 
-/** Whether a tree of notes, each `[type, below]` or names with what is below, speaks of plain values only. */
-function isPlain(notes: unknown): boolean {
-  if (Array.isArray(notes)) return TAKEN.has(notes[0]) && (notes.length === 1 || isPlain(notes[1]));
-  return typeof notes === 'object' && notes !== null && Object.values(notes).every(isPlain);
+/** Whether a tree of annotations, each `[type, children]` or names with children, has accepted types only. */
+function isPlain(types: unknown): boolean {
+  if (Array.isArray(types)) return ACCEPTED_TYPES.has(types[0]) && (types.length === 1 || isPlain(types[1]));
+  return typeof types === 'object' && types !== null && Object.values(types).every(isPlain);
 }
 
 function deserialize({ json, meta }: SuperJSONResult): unknown {
-  const notes = meta?.values;
-  if (notes === undefined) return json;
-  if (JSON.stringify(notes).length > NOTE_LENGTH || !isPlain(notes)) {
+  const types = meta?.values;
+  if (types === undefined) return json;
+  if (JSON.stringify(types).length > MAX_ANNOTATION_LENGTH || !isPlain(types)) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This call carries values that no procedure takes' });
   }
-  return superjson.deserialize({ json, meta: { values: notes, v: meta?.v ?? 0 } });
+  return superjson.deserialize({ json, meta: { values: types, v: meta?.v ?? 0 } });
 }
 
-type Notes = Record<string, ['Date']>;
+type DatePaths = Record<string, ['Date']>;
 
-/** Where a path would not be one of names without more ado. */
+/** Names that superjson escapes in a path. */
 const NEEDS_ESCAPE = /[.\\]|^$|^(__proto__|constructor|prototype)$/;
 
-/** Notes the path of each `Date`; false if there is anything else than these that JSON does not tell as it is. */
-function noteDates(value: unknown, path: string, notes: Notes): boolean {
+/** Adds the path of each `Date` to `dates`; false if the value holds anything else that JSON does not preserve. */
+function collectDates(value: unknown, path: string, dates: DatePaths): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object') return false;
   if (value instanceof Date) {
-    notes[path] = ['Date'];
+    dates[path] = ['Date'];
     return path !== '' && !Number.isNaN(value.getTime());
   }
-  if (Array.isArray(value)) return value.every((each, index) => noteWithin(each, path, `${index}`, notes));
+  if (Array.isArray(value)) return value.every((each, index) => collectWithin(each, path, `${index}`, dates));
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key in value) {
-    if (!noteWithin((value as Record<string, unknown>)[key], path, key, notes)) return false;
+    if (!collectWithin((value as Record<string, unknown>)[key], path, key, dates)) return false;
   }
   return true;
 }
 
-/** Names are put together only for what may hold a date: most values are none. */
-function noteWithin(value: unknown, path: string, key: string, notes: Notes) {
-  if (value === null || typeof value !== 'object') return noteDates(value, path, notes);
+/** Paths are composed only for objects: most values are none. */
+function collectWithin(value: unknown, path: string, key: string, dates: DatePaths) {
+  if (value === null || typeof value !== 'object') return collectDates(value, path, dates);
   if (NEEDS_ESCAPE.test(key)) return false;
-  return noteDates(value, path ? `${path}.${key}` : key, notes);
+  return collectDates(value, path ? `${path}.${key}` : key, dates);
 }
 
 /**
- * What superjson makes of records and lists of them, without its copy of everything and its long walk, which took a
- * third of a list's time: `JSON.stringify` words dates as superjson does, so only their places are to be noted.
+ * The same result as superjson's for records and lists of them, without its copy and its walk, which took a third of a
+ * list's time: `JSON.stringify` writes dates as superjson does, so only their paths are needed.
  */
 function serialize(value: unknown): SuperJSONResult {
-  const values: Notes = {};
-  if (!noteDates(value, '', values)) return superjson.serialize(value);
+  const values: DatePaths = {};
+  if (!collectDates(value, '', values)) return superjson.serialize(value);
   const isPlain = Object.keys(values).length === 0;
   return { json: value as SuperJSONResult['json'], ...(!isPlain && { meta: { values, v: 1 } }) };
 }
 
-/** Superjson both ways; on the way in it makes nothing but what our inputs hold. */
+/** Superjson in both directions; for inputs it creates only the types that our inputs have. */
 export const transformer = {
   input: { serialize: superjson.serialize, deserialize },
   output: { serialize, deserialize: superjson.deserialize },

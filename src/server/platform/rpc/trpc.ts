@@ -11,13 +11,13 @@ import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
 import { transformer } from './transformer.ts';
 
-/** Less than half of what a silent connection may take. */
+/** Less than half of the time after which an idle connection is closed. */
 export const PING_MS = 5_000;
 
 const t = initTRPC.context<Context>().create({
   transformer,
-  // Often enough that neither a proxy nor our own guard takes the connection for a dead one; a page that hears
-  // nothing for so long opens another.
+  // Often enough that neither a proxy nor our own timeout closes the connection. A page that receives nothing for the
+  // longer time opens another.
   sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
   errorFormatter({ shape, error }) {
     const { message, data } = describeError(error);
@@ -30,12 +30,12 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Calls of one batch run side by side, so each gets an entity manager of its own, with what is `known` of its caller. */
-const unitOfWork = <Known extends object>(known: (ctx: Context, path: string) => Known) =>
+/** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
+const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
   t.middleware(async ({ ctx, type, path, next }) => {
     const em = ctx.orm.em.fork();
     if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);
-    const result = await next({ ctx: { em, ...known(ctx, path) } });
+    const result = await next({ ctx: { em, ...callerOf(ctx, path) } });
     if (ctx.replica && type === 'mutation' && result.ok) {
       ctx.recentWriteCookie.set('1', new Date(Date.now() + READ_YOUR_WRITES_MS));
     }
@@ -48,12 +48,16 @@ const unitOfWork = <Known extends object>(known: (ctx: Context, path: string) =>
 /** Open to visitors. */
 export const publicProcedure = t.procedure.use(unitOfWork(() => ({})));
 
-/** Open to signed-in staff only; an administrator who is to set up two-step sign-in does that first. */
+/** Open to signed-in staff only, and to administrators only once they have set up two-step sign-in where it is required. */
 export const staffProcedure = t.procedure.use(
   unitOfWork((ctx, path) => requireStaff(ctx, path.startsWith('auth.'))),
 );
 
-/** The signed-in person of a request, or why there is none. */
+/**
+ * The signed-in person of a request.
+ * @throws UNAUTHORIZED for a visitor.
+ * @throws AccessDeniedError when two-step sign-in has to be set up first, unless `isAboutSigningIn`.
+ */
 export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'>, isAboutSigningIn = false) {
   if (!user || !session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   if (!isAboutSigningIn && session.needsSecondFactor) {
@@ -63,8 +67,8 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
 }
 
 /**
- * For lists: they are read from the replica while it is up to date and the person has not just changed something,
- * and from the database itself where the replica fails.
+ * For lists: they are read from the replica while it is up to date and the person has not just changed something, and
+ * from the database itself when the replica fails.
  */
 export const fromReplica = t.middleware(async ({ ctx, next }) => {
   if (!ctx.replica?.isFresh() || ctx.recentWriteCookie.token) return next();
@@ -74,10 +78,10 @@ export const fromReplica = t.middleware(async ({ ctx, next }) => {
   return next();
 });
 
-/** Before what cannot be undone: the password again, where it was typed too long ago. */
+/** For what cannot be undone: the password must have been entered a short time ago. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {
-  const typedAt = ctx.session?.passwordCheckedAt.getTime() ?? 0;
-  if (Date.now() - typedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
+  const checkedAt = ctx.session?.passwordCheckedAt.getTime() ?? 0;
+  if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
   return next();
 });
 

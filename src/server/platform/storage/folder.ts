@@ -7,27 +7,27 @@ import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } f
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Files below `DATA_DIR/documents`, in folders named by the first two digits of their keys. One is written in
- * `incoming/`, brought to the disk, and then gets its place: under a key there is all of a file or nothing.
+ * Files below `DATA_DIR/documents`, in folders named by the first two digits of their keys. A file is written in
+ * `incoming/`, flushed and then moved: under a key there is a whole file or none.
  */
 export function openFolderStorage(dataDir: string): FileStorage {
   const root = join(dataDir, 'documents');
   const incoming = join(root, 'incoming');
-  const shelfOf = (key: string) => join(root, assertStorageKey(key).slice(0, 2));
-  const placeOf = (key: string) => join(shelfOf(key), key);
+  const folderOf = (key: string) => join(root, assertStorageKey(key).slice(0, 2));
+  const pathOf = (key: string) => join(folderOf(key), key);
 
   return {
     location: root,
 
     async put(key, bytes) {
-      const place = placeOf(key);
+      const path = pathOf(key);
       const unfinished = join(incoming, key);
       await mkdir(incoming, PRIVATE);
-      await mkdir(shelfOf(key), PRIVATE);
+      await mkdir(folderOf(key), PRIVATE);
       try {
         await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-        await rename(unfinished, place);
-        await flushFolder(shelfOf(key));
+        await rename(unfinished, path);
+        await flushFolder(folderOf(key));
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -35,19 +35,19 @@ export function openFolderStorage(dataDir: string): FileStorage {
     },
 
     async get(key, range) {
-      const file = await open(placeOf(key)).catch((error) => {
+      const file = await open(pathOf(key)).catch((error) => {
         throw error.code === 'ENOENT' ? new FileNotFoundError() : error;
       });
       return file.createReadStream(range);
     },
 
-    delete: (key) => rm(placeOf(key), { force: true }),
+    delete: (key) => rm(pathOf(key), { force: true }),
 
     async *list() {
-      for (const shelf of await namesIn(root)) {
-        if (!/^[\da-f]{2}$/.test(shelf)) continue;
-        for (const key of await namesIn(join(root, shelf))) {
-          const found = isStorageKey(key) ? await stat(join(root, shelf, key)).catch(() => null) : null;
+      for (const name of await namesIn(root)) {
+        if (!/^[\da-f]{2}$/.test(name)) continue;
+        for (const key of await namesIn(join(root, name))) {
+          const found = isStorageKey(key) ? await stat(join(root, name, key)).catch(() => null) : null;
           if (found) yield { key, size: found.size };
         }
       }
@@ -62,7 +62,7 @@ export function openFolderStorage(dataDir: string): FileStorage {
   };
 }
 
-/** In order; none where there is no such folder yet. */
+/** Sorted; empty where the folder does not exist yet. */
 const namesIn = (folder: string) =>
   readdir(folder).then(
     (names) => names.sort(),
@@ -72,7 +72,7 @@ const namesIn = (folder: string) =>
     },
   );
 
-/** A new name is on the disk once its folder is. */
+/** A new file name is on the disk once its folder is flushed. */
 async function flushFolder(folder: string) {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -10,24 +10,24 @@ export interface S3Settings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `endpoint/bucket/key`, as most services other than Amazon's want it, and not `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key`, as most services other than Amazon's need it, instead of `bucket.endpoint/key`. */
   pathStyle: boolean;
 }
 
-/** What is held in memory of an upload; a file that is no larger goes in one piece. */
+/** Bytes of an upload held in memory; a file that is not larger is sent in one piece. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** How long the service may take to begin its answer. */
-const ANSWER_MS = 30_000;
+/** How long the service may take until its response begins. */
+const RESPONSE_MS = 30_000;
 
 const PREFIX = 'documents/';
 
-/** Objects below `documents/` in a bucket of any service that speaks Amazon's S3. */
+/** Objects below `documents/` in a bucket of any service with Amazon's S3 API. */
 export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings): FileStorage {
   const address = new URL(endpoint);
   if (pathStyle) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${bucket}`;
   else address.hostname = `${bucket}.${address.hostname}`;
-  const s3 = new S3mini({ ...settings, endpoint: address.href, fetch: fetchInTime });
+  const s3 = new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout });
   const nameOf = (key: string) => PREFIX + assertStorageKey(key);
 
   return {
@@ -45,14 +45,14 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
         }
         if (uploadId) await s3.completeMultipartUpload(name, uploadId, sent);
       } catch (error) {
-        // What cannot be given up now, a rule of the bucket does (see the README).
+        // What cannot be aborted now is removed by a rule of the bucket (see docs/operations.md).
         if (uploadId) await s3.abortMultipartUpload(name, uploadId).catch(() => {});
         throw error;
       }
     },
 
     async get(key, range) {
-      // Its ranges end before the last number.
+      // The library's ranges exclude their end.
       const end = range && range.end + 1;
       const answer = await s3.getObjectRaw(nameOf(key), !range, range?.start, end).catch((error) => {
         throw error instanceof S3ServiceError && error.status === 404 ? new FileNotFoundError() : error;
@@ -78,19 +78,18 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
       } while (next);
     },
 
-    // The service lists those in ways that differ; a rule of the bucket ends them everywhere.
+    // Services list unfinished uploads in different ways; a rule of the bucket removes them everywhere.
     removeUnfinished: async () => {},
   };
 }
 
-/** Parts of one size, and the last with what is left. */
+/** Parts of one size; the last has the rest and is never empty. */
 async function* partsOf(bytes: AsyncIterable<Buffer>) {
   let held: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     held.push(chunk);
     size += chunk.length;
-    // More than a part: what comes last is never empty.
     while (size > PART_SIZE) {
       const whole = Buffer.concat(held);
       yield { part: whole.subarray(0, PART_SIZE), isLast: false };
@@ -101,9 +100,9 @@ async function* partsOf(bytes: AsyncIterable<Buffer>) {
   yield { part: Buffer.concat(held), isLast: true };
 }
 
-/** Gives up where no answer begins; one that has begun takes its time. */
-async function fetchInTime(input: RequestInfo | URL, init?: RequestInit) {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
-  return fetch(input, { ...init, signal: patience.signal }).finally(() => clearTimeout(timer));
+/** Aborts when no response begins in time; a response that has begun may take long. */
+async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit) {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), RESPONSE_MS);
+  return fetch(input, { ...init, signal: timeout.signal }).finally(() => clearTimeout(timer));
 }

@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of documents are. A key is a UUID of our own making, and its bytes never change. */
+/** Stores files by keys. A key is a UUID that we generate, and its bytes never change. */
 export interface FileStorage {
-  /** Where it is, as the log tells it. */
+  /** A path or an address, for the log. */
   readonly location: string;
-  /** Stores what flows in, whole or not at all. */
+  /** Stores the bytes completely or not at all. */
   put(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** All bytes, or those from `start` to `end`, both included. */
+  /**
+   * All bytes, or those from `start` to `end`, both included.
+   * @throws FileNotFoundError
+   */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Also fine where there are none. */
+  /** No error where there is no such file. */
   delete(key: string): Promise<void>;
-  /** Everything stored, in the order of the keys. */
+  /** All files, in the order of their keys. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes what was begun before then and never ended. */
+  /** Removes unfinished uploads that began before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
@@ -26,17 +29,16 @@ export interface StoredFile {
   size: number;
 }
 
-/** Asked for bytes that are not there. */
 export class FileNotFoundError extends Error {
-  override name = 'NotStored';
+  override name = 'FileNotFoundError';
 }
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a name is one of ours; nothing else becomes part of a path. */
+/** Whether a name is a key; only keys become part of a path. */
 export const isStorageKey = (name: string) => KEY.test(name);
 
-/** The key, or a fault of ours. */
+/** @throws TypeError when it is no key, which is a bug. */
 export function assertStorageKey(key: string) {
   if (!isStorageKey(key)) throw new TypeError('Not a key of the storage');
   return key;

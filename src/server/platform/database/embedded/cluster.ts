@@ -6,8 +6,9 @@ import { StartupError } from '../../../startupError.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /**
- * Makes `folder/cluster`, whose superuser has the password that is in `folder/password`. It is made beside
- * its place and then moved there, so that a start cut short never leaves half a database.
+ * Creates `folder/cluster`, whose superuser has the password in `folder/password`. It is created under another name and
+ * then moved, so that an interrupted start never leaves half a database.
+ * @throws StartupError when it cannot be created.
  */
 export async function createCluster(initdb: string, folder: string, account: ServerUser): Promise<void> {
   for (const left of await readdir(folder)) {
@@ -20,13 +21,13 @@ export async function createCluster(initdb: string, folder: string, account: Ser
       initdb,
       ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', join(folder, 'password')],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--lc-ctype', characters],
-      // The same on every machine, and unlike plain C its ILIKE knows that Ü and ü are one letter.
+      // The same on every machine, and unlike plain C its ILIKE matches Ü and ü.
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
     ];
     await promisify(execFile)(program, args, account.ids);
   };
   try {
-    // Trigrams know letters beyond ASCII only with the system's C.UTF-8, which old systems lack.
+    // Trigrams of letters beyond ASCII need the system's C.UTF-8, which old systems lack.
     await make('C.UTF-8').catch((error) =>
       /invalid locale/.test(error.stderr) ? make('C') : Promise.reject(error),
     );
@@ -40,9 +41,9 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   }
 }
 
-/** What PostgreSQL's programs say last about why they gave up; its details tell more than its headline. */
-export function failureReason(said: string): string | undefined {
-  const lines = said.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
+/** The last reason in the output of PostgreSQL's programs; a detail says more than the error above it. */
+export function failureReason(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
   const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
   return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);
 }

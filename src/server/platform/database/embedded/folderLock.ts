@@ -6,14 +6,15 @@ import { StartupError } from '../../../startupError.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Lets one process at a time work in a folder, and answers the function that lets go of it.
+ * Locks a folder for this process and returns the function that unlocks it.
  *
- * Node has no file locks of its own, but SQLite takes the kernel's: they end with their process,
- * however it dies, so there is never a stale lock to clear away.
+ * Node has no file locks, but SQLite uses the kernel's: they end with their process, however it dies, so there is never
+ * a stale lock.
+ * @throws StartupError when another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'app.pid');
-  // With some patience, or two that start at the very same moment would give way to each other.
+  // With a timeout, or two processes that start at the same moment could both give up.
   const lock = new DatabaseSync(join(folder, 'app.lock'), { timeout: 1_000 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

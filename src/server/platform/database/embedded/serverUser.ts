@@ -3,15 +3,16 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../../../startupError.ts';
 
-/** As whom PostgreSQL's programs run: what to put before the command, and the ids to start it with. */
+/** The user as whom PostgreSQL's programs run: a prefix of the command, and the ids to start it with. */
 export interface ServerUser {
   prefix: string[];
   ids: { uid?: number; gid?: number };
 }
 
 /**
- * PostgreSQL refuses to run as root. What is another's already stays theirs; else it runs as the first of the
- * candidates who can reach both the programs and the folder, which then is theirs.
+ * PostgreSQL refuses to run as root. A folder of another user keeps its owner; otherwise the first candidate who can
+ * reach both the programs and the folder becomes its owner.
+ * @throws StartupError when there is none.
  */
 export function findServerUser(program: string, folder: string): ServerUser {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {} };
@@ -31,18 +32,18 @@ export function findServerUser(program: string, folder: string): ServerUser {
 }
 
 function* candidates(folder: string): Generator<ServerUser> {
-  // A user namespace, where root has another number: files stay root's, and nobody new is needed.
+  // A user namespace, in which root has another number: files stay root's, and no other user is needed.
   yield { prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000'], ids: {} };
-  // Most containers refuse that, and a home folder may be closed to it: then the person whose folder it is,
+  // Most containers do not allow that, and a home folder may be closed to it: then the owner of a folder above,
   const person = ownerAbove(folder);
   if (person) yield { prefix: [], ids: person };
-  // or the system's user for it, made if need be.
+  // or the system user `postgres`, created if needed.
   if (!runs(['id', '-u', 'postgres'])) runs(['useradd', '--system', '--user-group', 'postgres']);
   const [uid, gid] = ['-u', '-g'].map((which) => Number(spawnSync('id', [which, 'postgres']).stdout));
   if (uid && gid) yield { prefix: [], ids: { uid, gid } };
 }
 
-/** The nearest owner of a folder on the way up who is not root. */
+/** The owner of the nearest folder above that is not root's. */
 function ownerAbove(folder: string): { uid: number; gid: number } | null {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };
