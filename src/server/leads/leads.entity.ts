@@ -53,7 +53,7 @@ const LeadSchema = defineEntity({
     /** 0–100, in per cent. */
     probability: p.smallint().default(DEFAULT_PROBABILITY),
     qualificationScore: p.smallint().strictNullable().default(null),
-    /** 0–100, calculated from `leadScore.ts` with the last change. */
+    /** 0–100, calculated from `leads.score.ts` with the last change. */
     leadScore: p.smallint().strictNullable().default(null),
     /** The parts of `leadScore`. */
     scoreParts: p.json<ScorePart[]>().default([]),
