@@ -19,7 +19,7 @@ export default defineConfig({
     root,
     // Two workers: the machines this runs on have two cores, and PostgreSQL wants its share.
     maxWorkers: 2,
-    // The files of a worker share its modules, which take longer to load than most files to run, its document and
+    // The files of a worker share its libraries, which take longer to load than most files to run, its document and
     // its browser. What a test changes there, it puts back.
     isolate: false,
     projects: [

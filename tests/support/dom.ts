@@ -57,5 +57,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// The next file of this worker has the same modules.
-afterAll(() => vi.restoreAllMocks());
+// The next file of this worker has the same document and libraries, but loads our own modules anew: lists remember
+// their addresses, and uploads and passwords wait, in variables of modules.
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+});

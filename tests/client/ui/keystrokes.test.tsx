@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { box, choose, openLeadForm, save, select } from '../../support/leadForm.tsx';
 
 const drawn = vi.hoisted(() => [] as unknown[]);
 
@@ -15,11 +16,6 @@ vi.mock('@mantine/core', async (original) => {
   const boxes = Object.entries({ TextInput, Textarea, NumberInput, Select });
   return { ...mantine, ...Object.fromEntries(boxes.map(([name, Box]) => [name, noted(Box as never)])) };
 });
-
-// Other files have loaded the form before, and will again, with boxes that nobody counts.
-vi.resetModules();
-const { box, choose, openLeadForm, save, select } = await import('../../support/leadForm.tsx');
-afterAll(() => vi.resetModules());
 
 beforeEach(() => {
   drawn.length = 0;
