@@ -58,6 +58,18 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(app.errors).toBe('');
   });
 
+  test('a Ctrl+C that arrives twice, as through npm, still closes the database', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const app = await startProcess({ DATA_DIR });
+    await untilReady(app);
+
+    process.kill(app.pid, 'SIGINT');
+    await sleep(20);
+    expect(await app.end('SIGINT')).toBe(0);
+
+    expect(existsSync(postmaster(DATA_DIR))).toBe(false);
+  });
+
   test('SIGTERM lets a request that is under way finish', async () => {
     const app = await startProcess({ DATA_DIR: await usedDataFolder() });
     await untilReady(app);
