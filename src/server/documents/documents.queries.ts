@@ -8,6 +8,7 @@ import type {
 } from '#shared/documents.schema.ts';
 import { MEGABYTE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -45,14 +46,14 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
     .select(['document.owner', 'document.account', 'document.contact', 'document.lead'])
     .select('document.opportunity');
 
-/** One document as its card shows it. */
-export async function findDocumentCard(em: EntityManager, id: string): Promise<DocumentCard | undefined> {
+/** @throws NOT_FOUND when the document is gone */
+export async function findDocumentCard(em: EntityManager, id: string): Promise<DocumentCard> {
   const page = selectDocumentColumns(kysely(em).selectFrom('Document as document')).where(
     'document.id',
     '=',
     id,
   );
-  return joinDocumentNames(em, page).executeTakeFirst();
+  return firstOrNotFound(await joinDocumentNames(em, page).execute(), 'Document');
 }
 
 /** Adds the names of subjects and owners to a page. */

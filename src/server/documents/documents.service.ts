@@ -62,7 +62,7 @@ export async function presentDocument(em: EntityManager, document: Document): Pr
   const card = await findDocumentCard(em, id);
   const versions = await listVersions(em, id);
   return {
-    ...(card as NonNullable<typeof card>),
+    ...card,
     name,
     description,
     version,
