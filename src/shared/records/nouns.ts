@@ -38,13 +38,7 @@ export const importNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', l
 export type ImportNoun = keyof typeof importNoun.labels;
 
 /** What can be exported as CSV. */
-export const exportNoun = choice({
-  ...importNoun.labels,
-  opportunities: 'Opportunities',
-  documents: 'Documents',
-});
-
-export type ExportNoun = keyof typeof exportNoun.labels;
+export type ExportNoun = ImportNoun | 'opportunities' | 'documents';
 
 /** The lists of which views can be saved, by their part of the address. */
 export const savedViewList = choice({

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
+import { csvClient } from '../../support/csvFiles.ts';
 import { uploader } from '../../support/documents.ts';
-import { exchanger } from '../../support/exchange.ts';
 import { png } from '../../support/files.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -86,9 +86,9 @@ describe('the list of documents', () => {
   });
 
   test('goes out as CSV, with who has each and what it is about', async () => {
-    const { exported } = await exchanger(db, app, ada);
+    const { exportCsv } = await csvClient(db, app, ada);
 
-    const { body, headers } = await exported('documents', { filters: { search: 'listed', type: 'image' } });
+    const { body, headers } = await exportCsv('documents', { filters: { search: 'listed', type: 'image' } });
 
     expect(headers['x-total-rows']).toBe('1');
     expect(body).toContain('"listed Birch.png","Image"');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { buildApp } from '#server/app.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { accountForm } from '#shared/accounts.schema.ts';
@@ -7,8 +8,8 @@ import { accountType } from '#shared/accounts.ts';
 import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
-import { exchanger } from '../../support/exchange.ts';
-import { accountWithContact, newOpportunity } from '../../support/records.ts';
+import { csvClient } from '../../support/csvFiles.ts';
+import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an export', () => {
-  test('is the filtered list and nothing else, for Excel, and says how many rows it has', async () => {
-    const { staff, exported } = await exchanger(db, app, await db.member());
+  test('has the rows of the filtered list, for Excel, and their number in a header', async () => {
+    const { staff, exportCsv } = await csvClient(db, app, await db.member());
     for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
     await staff.accounts.create({
       name: 'Pear "Best"; =Care',
@@ -30,7 +31,7 @@ describe('an export', () => {
       businessPhone: '+61 2 5550 1234',
     });
 
-    const answer = await exported('accounts', { filters: { search: 'pear', accountType: 'non_profit' } });
+    const answer = await exportCsv('accounts', { filters: { search: 'pear', accountType: 'non_profit' } });
 
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -47,21 +48,21 @@ describe('an export', () => {
     expect(end).toBe('');
   });
 
-  test('of chosen records has those alone', async () => {
-    const { staff, exported } = await exchanger(db, app, await db.member());
+  test('of picked records has those alone', async () => {
+    const { staff, exportCsv } = await csvClient(db, app, await db.member());
     const { contactId, account } = await accountWithContact(staff, 'Quince');
     await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
 
-    const { body, headers } = await exported('contacts', { ids: [contactId] });
+    const { body, headers } = await exportCsv('contacts', { ids: [contactId] });
 
     expect(headers['x-total-rows']).toBe('1');
     expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
     expect(body).not.toContain('Chosen');
   });
 
-  test('of opportunities names who has them, and on what they hang', async () => {
+  test('of opportunities names their owner, account and contact', async () => {
     const member = await db.member({ email: 'kim@desk.example' });
-    const { staff, exported } = await exchanger(db, app, member);
+    const { staff, exportCsv } = await csvClient(db, app, member);
     await newOpportunity(staff, {
       name: 'Pear audit',
       stage: 'lost',
@@ -70,7 +71,9 @@ describe('an export', () => {
     });
     await newOpportunity(staff, { name: 'Pear renewal' });
 
-    const { body, headers } = await exported('opportunities', { filters: { search: 'pear', stage: 'lost' } });
+    const { body, headers } = await exportCsv('opportunities', {
+      filters: { search: 'pear', stage: 'lost' },
+    });
 
     expect(headers['x-total-rows']).toBe('1');
     const [head, row] = body.split('\r\n');
@@ -78,14 +81,14 @@ describe('an export', () => {
     expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
   });
 
-  test('is told to administrators, the latest first, and to nobody else', async () => {
+  test('is listed for administrators, the latest first, and for nobody else', async () => {
     const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
-    const { staff, exported } = await exchanger(db, app, kim);
+    const { staff, exportCsv } = await csvClient(db, app, kim);
     const admin = await db.staff({ role: 'admin' });
     const { id } = await staff.accounts.create({ name: 'Fig Care' });
 
-    await exported('leads', { filters: { status: 'new,proposal_sent', value: '1000..', owner: kim.id } });
-    await exported('accounts', { ids: [id] });
+    await exportCsv('leads', { filters: { status: 'new,proposal_sent', value: '1000..', owner: kim.id } });
+    await exportCsv('accounts', { ids: [id] });
 
     const first = await admin.exports.list({ limit: 1 });
     const second = await admin.exports.list({ limit: 1, cursor: first.nextCursor });
@@ -109,20 +112,20 @@ describe('an export', () => {
     await expect(admin.exports.list({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('is no line of the stream, which is about records', async () => {
+  test('is not in the activity stream, which is about records', async () => {
     const member = await db.member();
-    const { staff, exported } = await exchanger(db, app, member);
+    const { staff, exportCsv } = await csvClient(db, app, member);
 
-    await exported('accounts', { filters: { search: 'nothing is called so' } });
+    await exportCsv('accounts', { filters: { search: 'nothing is called so' } });
 
     expect((await staff.activities.timeline({ personId: member.id })).items).toEqual([]);
   });
 
-  test('is noted with who took how many of what', async () => {
+  test('is noted in the history, with its selection and the number of rows', async () => {
     const member = await db.member();
-    const { exported } = await exchanger(db, app, member);
+    const { exportCsv } = await csvClient(db, app, member);
 
-    await exported('leads', { filters: { status: 'new' } });
+    await exportCsv('leads', { filters: { status: 'new' } });
 
     expect(await db.orm.em.fork().find(History, { actorId: member.id, action: 'exported' })).toMatchObject([
       {
@@ -132,22 +135,22 @@ describe('an export', () => {
     ]);
   });
 
-  test('is for staff only, from our own pages only, and not without end', async () => {
+  test('is for staff only, from our own pages only, and limited per hour', async () => {
     const all = { filters: {} };
-    const { exported } = await exchanger(db, app, await db.member());
+    const { exportCsv } = await csvClient(db, app, await db.member());
     const strictApp = await buildApp(strict);
-    const limited = await exchanger(strict, strictApp, await strict.member());
+    const limited = await csvClient(strict, strictApp, await strict.member());
 
     expect(
       (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
     ).toBe(401);
-    expect((await exported('contacts', all, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await exported('contacts', all, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
-    expect((await exported('contacts', all, { 'content-type': 'text/plain' })).statusCode).toBe(400);
-    expect((await exported('users', all)).statusCode).toBe(404);
-    expect((await exported('contacts', { filters: { influence: 'x' } })).statusCode).toBe(400);
+    expect((await exportCsv('contacts', all, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await exportCsv('contacts', all, { 'sec-fetch-site': 'none' })).statusCode).toBe(403);
+    expect((await exportCsv('contacts', all, { 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await exportCsv('users', all)).statusCode).toBe(404);
+    expect((await exportCsv('contacts', { filters: { influence: 'x' } })).statusCode).toBe(400);
     const statuses = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await limited.exported('contacts', all)).statusCode);
+    for (let n = 0; n < 3; n += 1) statuses.push((await limited.exportCsv('contacts', all)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
     await strictApp.close();
   });
@@ -199,33 +202,45 @@ describe('what was exported changes nothing when it is imported again', () => {
     painPoints: fc.array(named, { maxLength: 3 }),
   });
 
-  test.each([
-    ['accounts', accounts, accountForm.partial()],
-    ['contacts', contacts, contactForm.partial()],
-    ['leads', leads, leadForm.partial()],
-  ] as const)('%s', async (noun, records, form) => {
-    const { staff, exported, checked, rows } = await exchanger(db, app, await db.member({ role: 'admin' }));
-    const sample = fc
-      .sample(records as fc.Arbitrary<object>, 60)
-      .filter((one) => form.safeParse(one).success);
+  /** Creates the records that the form takes, and returns their ids. */
+  async function createSample<Values extends object>(
+    records: fc.Arbitrary<Values>,
+    form: z.ZodType,
+    create: (values: Values) => Promise<{ id: string }>,
+  ) {
+    const sample = fc.sample(records, 60).filter((values) => form.safeParse(values).success);
     expect(sample.length).toBeGreaterThan(30);
-    const { accountId, contactId } = await accountWithContact(staff, `Round ${noun}`);
-    const member = await staff.auth.session();
     const ids: string[] = [];
-    for (const record of sample) {
-      const above = {
-        accounts: {},
-        contacts: { accountId },
-        leads: { accountId, contactId, assignedToId: member?.user.id },
-      };
-      const { id } = await staff[noun].create({ ...record, ...above[noun] } as never);
-      ids.push(id);
-    }
+    for (const values of sample) ids.push((await create(values)).id);
+    return ids;
+  }
 
-    const { body } = await exported(noun, { ids });
-    const plan = await rows(await checked(noun, body));
+  const sampleOf = {
+    accounts: (staff: Staff) =>
+      createSample(accounts, accountForm.partial(), (values) => staff.accounts.create(values)),
+    contacts: async (staff: Staff) => {
+      const { accountId } = await accountWithContact(staff, 'Round contacts');
+      return createSample(contacts, contactForm.partial(), (values) =>
+        staff.contacts.create({ ...values, accountId }),
+      );
+    },
+    leads: async (staff: Staff) => {
+      const { accountId, contactId } = await accountWithContact(staff, 'Round leads');
+      const assignedToId = (await staff.auth.session())?.user.id ?? null;
+      return createSample(leads, leadForm.partial(), (values) =>
+        staff.leads.create({ ...values, accountId, contactId, assignedToId }),
+      );
+    },
+  };
+
+  test.each(['accounts', 'contacts', 'leads'] as const)('%s', async (noun) => {
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const ids = await sampleOf[noun](staff);
+
+    const { body } = await exportCsv(noun, { ids });
+    const plan = await rows(await checkFile(noun, body));
 
     expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
-    expect(plan).toHaveLength(sample.length);
+    expect(plan).toHaveLength(ids.length);
   });
 });

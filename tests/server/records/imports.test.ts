@@ -7,7 +7,7 @@ import { History } from '#server/records/history/history.entity.ts';
 import { accountColumns } from '#shared/accounts.csv.ts';
 import { contactColumns } from '#shared/contacts.csv.ts';
 import { leadColumns } from '#shared/leads.csv.ts';
-import { exchanger, runToEnd } from '../../support/exchange.ts';
+import { csvClient, repeatUntil } from '../../support/csvFiles.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ada = async (values = {}) =>
-  exchanger(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron', ...values }));
+  csvClient(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron', ...values }));
 
-let made = 0;
+let lastNumber = 0;
 /** A name that no other test uses. */
-const unique = (words: string) => {
-  made += 1;
-  return `${words} ${made}`;
+const unique = (name: string) => {
+  lastNumber += 1;
+  return `${name} ${lastNumber}`;
 };
 
 describe('a file of contacts', () => {
-  test('says of each row what becomes of it, and then does just that', async () => {
+  test('is previewed row by row, and imported as the preview shows', async () => {
     const member = await db.member();
-    const { staff, checked, run, rows } = await exchanger(db, app, member);
+    const { staff, checkFile, run, rows } = await csvClient(db, app, member);
     const company = unique('Sunrise Care');
     const { account, contact } = await accountWithContact(staff, company);
     await staff.contacts.update({
@@ -50,7 +50,7 @@ describe('a file of contacts', () => {
       `Ben;Ng;Ben@Sunrise.example;${company};;;`,
     ].join('\r\n');
 
-    const id = await checked('contacts', file, {
+    const id = await checkFile('contacts', file, {
       ...{ firstName: 0, lastName: 1, email: 2, account: 3, mobile: 4, contactRole: 5, isPrimary: 6 },
     });
     const plan = await rows(id);
@@ -76,7 +76,7 @@ describe('a file of contacts', () => {
     });
     expect(done.counts).toEqual({ create: 1, update: 1, skip: 0, problem: 3 });
     expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
-      // An empty cell leaves what there is.
+      // An empty cell changes nothing.
       phone: '02 5550 1234',
       mobile: '0400 555 019',
       isPrimary: true,
@@ -87,8 +87,8 @@ describe('a file of contacts', () => {
     expect(history).toMatchObject([{ action: 'created', cause: 'import', actorId: member.id }]);
   });
 
-  test('changes nothing the second time, and nothing at all is left of it once undone', async () => {
-    const { staff, imported, checked, undo, rows } = await ada();
+  test('changes nothing the second time, and nothing is left of it after an undo', async () => {
+    const { staff, importFile, checkFile, undo, rows } = await ada();
     const company = unique('Coastline');
     const { contact } = await accountWithContact(staff, company);
     const file = `First Name,Last Name,Account,Email,Notes
@@ -97,8 +97,8 @@ lines"
 Dee,Fox,${company},,Without a mail`;
     const before = await staff.contacts.byId({ id: contact.id });
 
-    const { id } = await imported('contacts', file);
-    const again = await rows(await checked('contacts', file));
+    const { id } = await importFile('contacts', file);
+    const again = await rows(await checkFile('contacts', file));
     const undone = await undo(id);
 
     expect(again.map(({ action, reasons }) => [action, ...reasons])).toEqual([
@@ -114,11 +114,11 @@ Dee,Fox,${company},,Without a mail`;
     });
   });
 
-  test('undone, leaves what somebody has changed or built upon since', async () => {
-    const { staff, imported, undo, rows } = await ada();
+  test('is undone except for records that somebody has changed since, or added to', async () => {
+    const { staff, importFile, undo, rows } = await ada();
     const company = unique('Harbour');
     await staff.accounts.create({ name: company });
-    const { id } = await imported(
+    const { id } = await importFile(
       'contacts',
       `First name,Last name,Company\nEve,Low,${company}\nFay,Oak,${company}\nGus,Ash,${company}`,
     );
@@ -145,28 +145,28 @@ describe('a contact with a first name alone', () => {
     const { account } = await accountWithContact(staff, unique('Stage'));
     const accountId = account.id;
     const { id } = await staff.contacts.create({ firstName: 'Cher', lastName: 'Sarkisian', accountId });
-    // As the public form creates those who write one word as their name.
+    // As the public form creates contacts whose name is one word.
     await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
     return { id, account };
   };
 
   test('is found by its exported row without the ID, and as the contact of a lead', async () => {
-    const { staff, exported, checked, rows } = await ada();
+    const { staff, exportCsv, checkFile, rows } = await ada();
     const { id, account } = await cher(staff);
     const withoutIds = contactColumns
       .map(({ field }, index) => [field, index] as const)
       .filter(([field]) => field !== 'id' && field !== 'accountId');
 
-    const { body } = await exported('contacts', { ids: [id] });
-    const again = await rows(await checked('contacts', body, Object.fromEntries(withoutIds)));
-    const lead = await rows(await checked('leads', `Title,Account,Contact\nAudit,${account.name},CHER`));
+    const { body } = await exportCsv('contacts', { ids: [id] });
+    const again = await rows(await checkFile('contacts', body, Object.fromEntries(withoutIds)));
+    const lead = await rows(await checkFile('leads', `Title,Account,Contact\nAudit,${account.name},CHER`));
 
     expect(again).toMatchObject([{ recordId: id, action: 'skip', reasons: ['Nothing to change'] }]);
     expect(lead).toMatchObject([{ action: 'create', reasons: [] }]);
   });
 
   test('is updated by a row without a last name; a new contact needs one', async () => {
-    const { staff, checked, run, rows } = await ada();
+    const { staff, checkFile, run, rows } = await ada();
     const { id, account } = await cher(staff);
     const file = [
       'First Name,Account,Notes',
@@ -175,7 +175,7 @@ describe('a contact with a first name alone', () => {
       `Enya,${account.name},New`,
     ].join('\n');
 
-    const imported = await checked('contacts', file);
+    const imported = await checkFile('contacts', file);
     const plan = await rows(imported);
     await run(imported);
 
@@ -196,13 +196,13 @@ describe('a contact with a first name alone', () => {
 });
 
 describe('a file of accounts', () => {
-  test('is matched by ABN, else by name, and understands amounts, words and addresses', async () => {
-    const { staff, imported } = await ada();
+  test('is matched by ABN, else by name; amounts, choices and addresses are parsed', async () => {
+    const { staff, importFile } = await ada();
     const [known, named] = [unique('Bright'), unique('Bloom')];
     const first = await staff.accounts.create({ name: known, abn: '51824753556' });
     const second = await staff.accounts.create({ name: named });
 
-    const { counts } = await imported(
+    const { counts } = await importFile(
       'accounts',
       `Name,ABN,Type,Annual revenue,Employees,Website\n${known} Group,51 824 753 556,non-profit,"$1,250,000.50",1200,bright.example\n${named.toUpperCase()},,,,3,\nBoom,123,,,,`,
     );
@@ -218,13 +218,13 @@ describe('a file of accounts', () => {
     expect(await staff.accounts.byId({ id: second.id })).toMatchObject({ employeeCount: 3 });
   });
 
-  test('closes no circle of parents, however its rows stand to each other', async () => {
-    const { staff, checked, rows } = await ada();
+  test('cannot close a circle of parents, not even by two rows together', async () => {
+    const { staff, checkFile, rows } = await ada();
     const [one, two] = [unique('Ring'), unique('Ring')];
     await staff.accounts.create({ name: one });
     await staff.accounts.create({ name: two });
 
-    const plan = await rows(await checked('accounts', `Name,Parent account\n${one},${two}\n${two},${one}`));
+    const plan = await rows(await checkFile('accounts', `Name,Parent account\n${one},${two}\n${two},${one}`));
 
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['update'],
@@ -237,32 +237,29 @@ test.each([
   ['accounts', accountColumns],
   ['contacts', contactColumns],
   ['leads', leadColumns],
-] as const)(
-  'problems of %s are sentences of ours, not of the library that validates',
-  async (noun, columns) => {
-    const { checked, rows } = await ada();
-    const cells = ['x', 'x'.repeat(20_000), '-1', '101', '999999999999', '\u0001', '31/12/9999', 'a@'];
-    const matching = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
-    const head = columns.map(({ label }) => label).join(',');
-    // Each cell alone: an error in one column may hide those of others.
-    const lines = columns.flatMap((_, place) => cells.map((cell) => `${','.repeat(place)}${cell}`));
+] as const)('problems of %s have messages of ours, not the default ones of zod', async (noun, columns) => {
+  const { checkFile, rows } = await ada();
+  const cells = ['x', 'x'.repeat(20_000), '-1', '101', '999999999999', '\u0001', '31/12/9999', 'a@'];
+  const matching = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
+  const head = columns.map(({ label }) => label).join(',');
+  // Each cell alone: an error in one column may hide those of others.
+  const lines = columns.flatMap((_, place) => cells.map((cell) => `${','.repeat(place)}${cell}`));
 
-    const reasons = (await rows(await checked(noun, [head, ...lines].join('\n'), matching))).flatMap(
-      (row) => row.reasons,
-    );
+  const reasons = (await rows(await checkFile(noun, [head, ...lines].join('\n'), matching))).flatMap(
+    (row) => row.reasons,
+  );
 
-    expect(reasons.length).toBeGreaterThan(100);
-    expect(reasons.filter((reason) => /(^|: )(Invalid|Too|Unrecognized) /.test(reason))).toEqual([]);
-  },
-);
+  expect(reasons.length).toBeGreaterThan(100);
+  expect(reasons.filter((reason) => /(^|: )(Invalid|Too|Unrecognized) /.test(reason))).toEqual([]);
+});
 
 describe('a file of leads', () => {
-  test('finds account, contact and member, scores each lead and notes where it came from', async () => {
-    const { staff, imported, undo } = await ada({ email: 'ada@desk.example' });
+  test('finds account, contact and owner, and gives each lead a score', async () => {
+    const { staff, importFile, undo } = await ada({ email: 'ada@desk.example' });
     const company = unique('Kite');
     const { contact } = await accountWithContact(staff, company);
 
-    const { id, counts } = await imported(
+    const { id, counts } = await importFile(
       'leads',
       `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed Won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
     );
@@ -284,11 +281,11 @@ describe('a file of leads', () => {
   });
 });
 
-describe('files as programs write them', () => {
+describe('files of different programs', () => {
   const head = 'First Name,Last Name\n';
   const name = async (file: string | Buffer) => {
-    const { checked, rows } = await ada();
-    return (await rows(await checked('contacts', file))).map(({ title }) => title);
+    const { checkFile, rows } = await ada();
+    return (await rows(await checkFile('contacts', file))).map(({ title }) => title);
   };
 
   test.each([
@@ -325,7 +322,7 @@ describe('files as programs write them', () => {
       Buffer.from(`${head}a,"b`),
       'A quotation mark is opened at row 2 and never closed.',
     ],
-  ])('%s is refused in a sentence, and nothing of it is kept', async (_, file, message) => {
+  ])('%s is rejected with a message, and nothing of it is stored', async (_, file, message) => {
     const { upload } = await ada();
     const before = await everyRow(db.orm);
 
@@ -339,7 +336,7 @@ describe('files as programs write them', () => {
     });
   });
 
-  test('a file that is too large is refused', async () => {
+  test('a file that is too large is rejected', async () => {
     const { upload } = await ada();
 
     const answer = await upload('contacts', Buffer.alloc(20 * 1024 * 1024 + 1, 'a,b\n'));
@@ -349,8 +346,8 @@ describe('files as programs write them', () => {
   });
 });
 
-describe('twice, at once and half-way', () => {
-  test('a file sent twice with one id is taken in once', async () => {
+describe('repeated, simultaneous and interrupted imports', () => {
+  test('a file sent twice with the same id is stored once', async () => {
     const { upload, staff } = await ada();
     const id = v7();
     const file = 'First Name,Last Name\nHal,Elm';
@@ -361,23 +358,23 @@ describe('twice, at once and half-way', () => {
     expect((await staff.imports.byId({ id })).rows).toBe(1);
   });
 
-  test('many at once import each record once, from one file or from two with the same people', async () => {
-    const { checked, staff } = await ada();
+  test('simultaneous imports create each record once, from one file or from two with the same people', async () => {
+    const { checkFile, staff } = await ada();
     const mail = `${unique('ivy').replace(' ', '')}@fir.example`;
     const file = `First Name,Last Name,Email\nIvy,Fir,${mail}`;
-    const ids = [await checked('contacts', file), await checked('contacts', file)];
+    const ids = [await checkFile('contacts', file), await checkFile('contacts', file)];
 
-    await Promise.all([...ids, ...ids].map((id) => runToEnd(() => staff.imports.run({ id }), 'imported')));
+    await Promise.all([...ids, ...ids].map((id) => repeatUntil(() => staff.imports.run({ id }), 'imported')));
 
     const { items } = await staff.contacts.list({ search: mail, withoutAccount: 'true' });
     expect(items).toHaveLength(1);
   });
 
-  test('a row whose record somebody changed after the check is left alone', async () => {
-    const { staff, checked, run, rows } = await ada();
+  test('a row whose record somebody changed after the check is not imported', async () => {
+    const { staff, checkFile, run, rows } = await ada();
     const { contact } = await accountWithContact(staff, unique('Fern'));
     await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'fern@fern.example' } });
-    const id = await checked('contacts', 'First Name,Last Name,Email\nAda,King,fern@fern.example');
+    const id = await checkFile('contacts', 'First Name,Last Name,Email\nAda,King,fern@fern.example');
     await staff.contacts.update({ id: contact.id, version: 2, data: { notes: 'Just called' } });
 
     await run(id);
@@ -389,12 +386,12 @@ describe('twice, at once and half-way', () => {
     expect((await rows(id))[0]?.reasons[0]).toMatch(/^This changed after the check/);
   });
 
-  test('an import that broke off after some steps goes on, or is undone whole', async () => {
-    const { staff, checked, undo } = await ada();
+  test('an import that was interrupted after some steps can be undone', async () => {
+    const { staff, checkFile, undo } = await ada();
     const company = unique('Gum');
     await staff.accounts.create({ name: company });
     const people = Array.from({ length: 600 }, (_, place) => `Kim,N${place},${company}`);
-    const id = await checked('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+    const id = await checkFile('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
 
     const first = await staff.imports.run({ id });
     const undone = await undo(id);
@@ -405,30 +402,30 @@ describe('twice, at once and half-way', () => {
   });
 });
 
-test('a file is known to the planner once it is here, or each row of a step would read all of it', async () => {
-  const { checked } = await ada();
-  await checked('accounts', `Name\n${unique('Sunrise Care')}`);
+test('an uploaded file is analysed, or each row of a step would read all of it', async () => {
+  const { checkFile } = await ada();
+  await checkFile('accounts', `Name\n${unique('Sunrise Care')}`);
   await db.orm.em.fork().execute('analyze import_rows');
 
-  const id = await checked(
+  const id = await checkFile(
     'accounts',
     ['Name', ...Array.from({ length: 40 }, () => unique('Care'))].join('\n'),
   );
 
-  const [told] = await db.orm.em
+  const [statistics] = await db.orm.em
     .fork()
     .execute<{ files: string }[]>(
       `select most_common_vals::text as files from pg_stats where tablename = 'import_rows' and attname = 'import_id'`,
     );
-  expect(told?.files).toContain(id);
+  expect(statistics?.files).toContain(id);
 });
 
-test('steps that the database breaks off in the middle leave nothing half done, and go on from there', async () => {
-  const { staff, checked } = await ada();
+test('steps that lose their connection are rolled back, and the next ones continue', async () => {
+  const { staff, checkFile } = await ada();
   const company = unique('Wattle');
   await staff.accounts.create({ name: company });
   const people = Array.from({ length: 1_200 }, (_, place) => `Kim,N${place},${company}`);
-  const id = await checked('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+  const id = await checkFile('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
   const killer = db.orm.em.fork();
   let broken = 0;
 
@@ -446,7 +443,7 @@ test('steps that the database breaks off in the middle leave nothing half done, 
       broken += cut?.count ?? 0;
     }
     state = await step.then(
-      (told) => told.state,
+      (progress) => progress.state,
       () => 'broken',
     );
     const { items, total } = await staff.contacts.list({ search: company });
@@ -458,14 +455,14 @@ test('steps that the database breaks off in the middle leave nothing half done, 
   expect(await staff.imports.byId({ id })).toMatchObject({ state: 'imported', counts: { create: 1_200 } });
 });
 
-describe('who may', () => {
-  test('a visitor may not, nor a page of another site; a colleague sees nothing of it, an administrator all', async () => {
-    const { upload, checked, staff } = await ada();
-    const id = await checked('contacts', 'First Name,Last Name\nLou,Pine');
+describe('permissions', () => {
+  test('visitors and pages of other sites may not import; colleagues see nothing of an import, administrators all', async () => {
+    const { upload, checkFile, staff } = await ada();
+    const id = await checkFile('contacts', 'First Name,Last Name\nLou,Pine');
     const colleague = await db.staff();
     const admin = await db.staff({ role: 'admin' });
 
-    const strange = await upload('contacts', 'a,b\n1,2', v7(), { origin: 'https://evil.example' });
+    const otherSite = await upload('contacts', 'a,b\n1,2', v7(), { origin: 'https://evil.example' });
     const visitor = await app.inject({
       method: 'POST',
       url: `/exchange/imports/contacts/${v7()}`,
@@ -473,7 +470,7 @@ describe('who may', () => {
       payload: 'a,b\n1,2',
     });
 
-    expect(strange.statusCode).toBe(403);
+    expect(otherSite.statusCode).toBe(403);
     expect(visitor.statusCode).toBe(401);
     for (const call of ['byId', 'rows', 'run', 'undo'] as const)
       await expect(colleague.imports[call]({ id }), call).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -484,9 +481,9 @@ describe('who may', () => {
     expect(await ids(admin)).toContain(id);
   });
 
-  test('what was wrong comes back as a file that can be mended and imported', async () => {
-    const { checked, download } = await ada();
-    const id = await checked('contacts', 'First Name,Last Name,Email\nMia,Ash,mia\n=1+1,,x@y.example');
+  test('rows with problems can be downloaded, corrected and imported', async () => {
+    const { checkFile, download } = await ada();
+    const id = await checkFile('contacts', 'First Name,Last Name,Email\nMia,Ash,mia\n=1+1,,x@y.example');
 
     const { body, headers } = await download(`/exchange/imports/${id}/problems.csv`);
 

@@ -13,7 +13,7 @@ export async function loadRecords(
   if (ids.length === 0) return new Map();
   const relations = new Set(em.getMetadata(entity).relations.map(({ name }) => String(name)));
   const rows = await kysely(em)
-    // Which entity it is, no type says here; all of them have what is read by name below.
+    // The types know entities by literal names. Any other has the columns that are named below as well.
     .selectFrom(entity.name as 'Account')
     .selectAll()
     .where('id', 'in', ids)

@@ -69,14 +69,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A day as Australians write it: '1/12/2026', '01.12.26', '1 Dec 2026', or '2026-12-01'; a time after it is left out. */
 export const dayCell: CellFormat = {
   parse: (text) => {
-    const day = partsOf(text.replace(/[T ,]+\d{1,2}:\d\d.*$/, '').trim());
+    const day = parseDay(text.replace(/[T ,]+\d{1,2}:\d\d.*$/, '').trim());
     if (!day || !isDay(day)) throw new CellError(`‘${truncate(text)}’ is not a day such as 31/12/2026`);
     return day;
   },
   format: textCell.format,
 };
 
-function partsOf(text: string) {
+function parseDay(text: string) {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return isoDay(iso[1], iso[2], iso[3]);
   const australian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);

@@ -1,6 +1,6 @@
 import { exportsInput } from '#shared/records/exports.schema.ts';
 import { adminProcedure, router } from '../../../platform/rpc/trpc.ts';
-import { listExports } from './exportLog.queries.ts';
+import { listExports } from './exportList.queries.ts';
 
 export const exportsRouter = router({
   list: adminProcedure.input(exportsInput).query(({ ctx, input }) => listExports(ctx.em, input)),

@@ -24,6 +24,6 @@ export const streamProblemsCsv = (em: EntityManager, { id, headers }: Import) =>
     })(),
   );
 
-/** As many cells as there are headings; `formatCsvLine` escapes them again. */
+/** As many cells as there are headings, as `formatCsvLine` takes them. */
 const cellsOf = (cells: string[], headers: string[]) =>
   headers.map((_, index) => unescapeFormula(cells[index] ?? ''));

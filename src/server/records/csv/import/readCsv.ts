@@ -75,7 +75,7 @@ async function* limitSize(chunks: AsyncIterable<Buffer>) {
 }
 
 /** The delimiter of the cells: the most frequent candidate in the first line, outside of quotation marks. */
-export function detectDelimiter(start: string) {
+function detectDelimiter(start: string) {
   const [head = ''] = start.replace(/"(?:[^"]|"")*("|$)/g, '').split(/[\r\n]/);
   const counts = [',', ';', '\t'].map((mark) => [head.split(mark).length, mark] as const);
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];

@@ -9,8 +9,8 @@ import type { testDatabase } from './testDatabase.ts';
 
 type Database = ReturnType<typeof testDatabase>;
 
-/** Somebody at a browser who brings files in and out. */
-export async function exchanger(db: Database, app: FastifyInstance, member: User) {
+/** A member of the team who imports and exports CSV files, as the screens do. */
+export async function csvClient(db: Database, app: FastifyInstance, member: User) {
   const staff = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
@@ -24,43 +24,41 @@ export async function exchanger(db: Database, app: FastifyInstance, member: User
       cookies,
     });
 
-  /** Uploads and checks a file, with the columns as they are guessed or as they are told. */
-  async function checked(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
+  /** Uploads and checks a file, whose columns are matched by their headings unless `matching` is given. */
+  async function checkFile(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
     const answer = await upload(noun, file);
     if (answer.statusCode !== 200) throw new Error(answer.json().error.json.message);
     const { id } = answer.json() as { id: string };
-    const opened = await staff.imports.byId({ id });
-    await staff.imports.matchColumns({ id, matching: matching ?? opened.matching });
-    await runToEnd(() => staff.imports.check({ id }), 'checked');
+    const uploaded = await staff.imports.byId({ id });
+    await staff.imports.matchColumns({ id, matching: matching ?? uploaded.matching });
+    await repeatUntil(() => staff.imports.check({ id }), 'checked');
     return id;
   }
+
+  const run = (id: string) => repeatUntil(() => staff.imports.run({ id }), 'imported');
 
   return {
     staff,
     upload,
-    checked,
+    checkFile,
+    run,
     download: (url: string, headers: Record<string, string> = {}) => app.inject({ url, cookies, headers }),
-    exported: (noun: string, selection: object, headers: Record<string, string> = {}) =>
+    exportCsv: (noun: string, selection: object, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: `/exchange/exports/${noun}`, payload: selection, cookies, headers }),
-    run: (id: string) => runToEnd(() => staff.imports.run({ id }), 'imported'),
-    undo: (id: string) => runToEnd(() => staff.imports.undo({ id }), 'undone'),
+    undo: (id: string) => repeatUntil(() => staff.imports.undo({ id }), 'undone'),
     rows: async (id: string) => (await staff.imports.rows({ id, limit: 200 })).items,
-
-    /** The whole way of a file. */
-    async imported(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
-      const id = await checked(noun, file, matching);
-      return runToEnd(() => staff.imports.run({ id }), 'imported');
-    },
+    importFile: async (noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) =>
+      run(await checkFile(noun, file, matching)),
   };
 }
 
 type Progress = Awaited<ReturnType<Staff['imports']['check']>>;
 
-/** Takes one step after the other until there is no more. */
-export async function runToEnd(step: () => Promise<Progress>, end: Progress['state']) {
+/** Calls a step of an import until it is in this state. */
+export async function repeatUntil(step: () => Promise<Progress>, state: Progress['state']) {
   for (let steps = 0; steps < 1_000; steps += 1) {
     const progress = await step();
-    if (progress.state === end) return progress;
+    if (progress.state === state) return progress;
   }
-  throw new Error(`never ${end}`);
+  throw new Error(`never ${state}`);
 }

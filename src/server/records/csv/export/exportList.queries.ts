@@ -9,7 +9,8 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 
-interface Line {
+/** An export as the history noted it. */
+interface HistoryLine {
   id: string;
   at: string;
   byName: string | null;
@@ -18,7 +19,11 @@ interface Line {
   selection: { filters?: Record<string, unknown>; ids?: string[] };
 }
 
-/** Who took what out, the latest first, as the history noted it. */
+/**
+ * Who exported what, the latest first.
+ *
+ * @throws BAD_REQUEST when the cursor is none of an earlier page
+ */
 export async function listExports(
   em: EntityManager,
   { limit, cursor }: z.output<typeof exportsInput>,
@@ -26,7 +31,7 @@ export async function listExports(
   if (cursor && !/^\d{1,18}$/.test(cursor)) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
   }
-  const lines = await runSql<Line>(
+  const lines = await runSql<HistoryLine>(
     em,
     sql`select line.id::text, line.at, line.table_name as noun, (line.changes -> 'rows' ->> 1)::int as rows,
             line.changes -> 'selection' -> 1 as selection,
@@ -35,24 +40,24 @@ export async function listExports(
       where line.action = 'exported' and (${cursor ?? null}::bigint is null or line.id < ${cursor ?? null}::bigint)
       order by line.id desc limit ${limit + 1}::int`,
   );
-  const shown = lines.slice(0, limit);
-  const names = await namesIn(em, shown);
+  const page = lines.slice(0, limit);
+  const names = await namesOfPeople(em, page);
   return {
-    items: shown.map(({ selection, ...line }) => ({
+    items: page.map(({ selection, ...line }) => ({
       ...line,
       at: new Date(line.at),
-      filterSummary: wordsOf(selection.filters ?? {}, names),
+      filterSummary: formatFilters(selection.filters ?? {}, names),
       isPicked: selection.ids !== undefined,
     })),
-    nextCursor: lines.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor: lines.length > limit ? (page.at(-1)?.id ?? null) : null,
     total: null,
   };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Filters name people by their ids. */
-async function namesIn(em: EntityManager, lines: Line[]) {
+/** The names of the people whose ids are filters, by id. */
+async function namesOfPeople(em: EntityManager, lines: HistoryLine[]) {
   const ids = lines.flatMap(({ selection }) =>
     Object.values(selection.filters ?? {}).filter((one): one is string => UUID.test(String(one))),
   );
@@ -60,23 +65,24 @@ async function namesIn(em: EntityManager, lines: Line[]) {
   return new Map(people.map((person) => [person.id, fullName(person)]));
 }
 
-function wordsOf(filters: Record<string, unknown>, names: Map<string, string>) {
-  const parts = Object.entries(filters).flatMap(([name, meaning]) => {
-    const words = wordOf(meaning, names);
+/** 'status: new, proposal sent; owner: Kim Lee'; null without filters. */
+function formatFilters(filters: Record<string, unknown>, names: Map<string, string>) {
+  const parts = Object.entries(filters).flatMap(([name, value]) => {
+    const text = formatFilter(value, names);
     const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return words && name !== 'sort' ? [`${label}: ${words}`] : [];
+    return text && name !== 'sort' ? [`${label}: ${text}`] : [];
   });
   return parts.length > 0 ? parts.join('; ') : null;
 }
 
-/** 'new, proposal sent', '1000 to 5000' or a name. */
-function wordOf(meaning: unknown, names: Map<string, string>): string {
-  if (Array.isArray(meaning)) return meaning.map((one) => wordOf(one, names)).join(', ');
-  if (typeof meaning === 'object' && meaning !== null) {
-    const ends = Object.entries(meaning).filter(([, end]) => end !== null && end !== undefined);
+/** 'new, proposal sent', 'from 1000 to 5000' or a name. */
+function formatFilter(value: unknown, names: Map<string, string>): string {
+  if (Array.isArray(value)) return value.map((one) => formatFilter(one, names)).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    const ends = Object.entries(value).filter(([, end]) => end !== null && end !== undefined);
     return ends.map(([end, at]) => `${end} ${at}`).join(' ');
   }
-  if (typeof meaning === 'boolean') return meaning ? 'yes' : 'no';
-  const text = String(meaning ?? '');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value ?? '');
   return names.get(text) ?? (/^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text);
 }
