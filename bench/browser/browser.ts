@@ -10,7 +10,7 @@ import { measureInteractions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { FAST, measurePageLoad, type PageLoad, SLOW } from './pageLoads.ts';
 
-// How light the product is to load and how quick to use, in a real Chromium: see 'How fast' in the README.
+// How light the product is to load and how quick to use, in a real Chromium: see docs/performance.md.
 
 const { values } = parseArgs({
   options: {
