@@ -19,6 +19,7 @@ import {
 } from './fields/fields.schema.ts';
 import type { HistoryRecord } from './records/history.ts';
 import { listInput } from './records/lists.schema.ts';
+import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedSubject } from './records/subject.ts';
 
@@ -48,12 +49,19 @@ const activityInput = createInput(activityFields, blankActivity);
 
 const subjectId = idInput.shape.id.nullish();
 
+/** `leadId`, `contactId` and so on, of which one is set. */
+const subjectIds = Object.fromEntries(subjectNoun.values.map((noun) => [`${noun}Id`, subjectId])) as Record<
+  `${SubjectNoun}Id`,
+  typeof subjectId
+>;
+
 /** The input of `activities.create`: the activity, and the one record that it is about. */
 export const newActivityInput = activityInput
-  .extend({ leadId: subjectId, contactId: subjectId, accountId: subjectId, opportunityId: subjectId })
-  .refine(({ leadId, contactId, accountId, opportunityId }) => {
-    return [leadId, contactId, accountId, opportunityId].filter(Boolean).length === 1;
-  }, 'Choose the one record that it is about');
+  .extend(subjectIds)
+  .refine(
+    (input) => subjectNoun.values.filter((noun) => input[`${noun}Id`]).length === 1,
+    'Choose the one record that it is about',
+  );
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const activityChanges = activityForm.partial();

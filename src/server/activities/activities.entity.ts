@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { activityType } from '#shared/activities.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { referenceTo } from '../platform/database/references.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subjectProperties.ts';
 
 const TO_DO = 'due_date is not null and done_at is null';
 
@@ -10,10 +10,7 @@ const ActivitySchema = defineEntity({
   name: 'Activity',
   tableName: 'activities',
   indexes: [
-    { properties: ['lead', 'createdAt', 'id'] },
-    { properties: ['contact', 'createdAt', 'id'] },
-    { properties: ['account', 'createdAt', 'id'] },
-    { properties: ['opportunity', 'createdAt', 'id'] },
+    ...subjectIndexes('createdAt'),
     // The timeline, of all, of one type or of one person.
     { properties: ['createdAt', 'id'] },
     { properties: ['type', 'createdAt', 'id'] },
@@ -23,10 +20,7 @@ const ActivitySchema = defineEntity({
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
   ],
   checks: [
-    {
-      name: 'activities_subject_check',
-      expression: 'num_nonnulls(lead_id, contact_id, account_id, opportunity_id) = 1',
-    },
+    subjectCheck('activities'),
     {
       name: 'activities_task_check',
       expression: 'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at) = 0',
@@ -39,12 +33,7 @@ const ActivitySchema = defineEntity({
       .onCreate(() => new Date())
       .onUpdate(() => new Date())
       .defaultRaw('now()'),
-    // What it is about: one of the four is set.
-    lead: () => referenceTo('Lead').strictNullable().lazyRef().deleteRule('no action').default(null),
-    contact: () => referenceTo('Contact').strictNullable().lazyRef().deleteRule('no action').default(null),
-    account: () => referenceTo('Account').strictNullable().lazyRef().deleteRule('no action').default(null),
-    opportunity: () =>
-      referenceTo('Opportunity').strictNullable().lazyRef().deleteRule('no action').default(null),
+    ...subjectProperties,
     type: p.enum(activityType.values),
     title: p.text(),
     description: p.text().strictNullable(),

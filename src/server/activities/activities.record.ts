@@ -1,4 +1,5 @@
 import { defineRecord } from '../records/record.ts';
+import { subjectParents } from '../records/subjectProperties.ts';
 import { Activity } from './activities.entity.ts';
 
 export const activities = defineRecord({
@@ -6,11 +7,6 @@ export const activities = defineRecord({
   table: 'activities',
   entity: Activity,
   title: 'title',
-  parents: {
-    lead_id: 'leads',
-    contact_id: 'contacts',
-    account_id: 'accounts',
-    opportunity_id: 'opportunities',
-  },
+  parents: subjectParents,
   isUncounted: true,
 });

@@ -29,16 +29,12 @@ type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 export function createActivity(context: RecordContext, input: z.output<typeof newActivityInput>) {
   const { user } = context;
   return createOnce(context.em, Activity, input.id, async (em) => {
-    const { leadId, contactId, accountId, opportunityId, ownerId, ...fields } = input;
+    const { id, type, title, description, dueDate, ownerId } = input;
     const subject = subjectOfIds(input);
     await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
     const activity = em.create(Activity, {
-      ...fields,
-      lead: leadId ?? null,
-      contact: contactId ?? null,
-      account: accountId ?? null,
-      opportunity: opportunityId ?? null,
-      createdBy: user.id,
+      ...{ id, type, title, description, dueDate, createdBy: user.id },
+      [subject.noun]: subject.id,
     });
     if (ownerId) await assignOwner(em, activity, ownerId, user.id);
     rejectTaskFieldsWithoutDueDate(activity);
@@ -148,13 +144,13 @@ const subjectOfIds = (ids: Ids): Subject => {
   throw new Error('An activity is about no record');
 };
 
-const subjectOf = ({ lead, contact, account, opportunity }: Activity) =>
-  subjectOfIds({
-    leadId: lead?.id,
-    contactId: contact?.id,
-    accountId: account?.id,
-    opportunityId: opportunity?.id,
-  });
+const subjectOf = (activity: Activity): Subject => {
+  for (const noun of subjectNoun.values) {
+    const id = activity[noun]?.id;
+    if (id) return { noun, id };
+  }
+  throw new Error('An activity is about no record');
+};
 
 /** Tells the record type that we were in touch, or that what happened at the moment `undone` does not count any more. */
 async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {

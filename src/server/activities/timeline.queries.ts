@@ -10,13 +10,8 @@ import { runSql } from '../platform/database/runSql.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
-import {
-  presentSubject,
-  type SubjectRow,
-  selectSubject,
-  subjectColumns,
-  whereSubject,
-} from '../records/subjects.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
+import { presentSubject, type SubjectRow, selectSubject, whereSubject } from '../records/subjects.ts';
 
 interface LineRow extends SubjectRow {
   kind: TimelineEntry['kind'];
@@ -62,7 +57,7 @@ export async function listTimeline(
         sql` union all `,
       )}) as sides (kind, id, at, activity_id, history_id, ${subjectIds})
       order by at desc, id desc limit ${limit + 1})
-    select line.kind, line.id, line.at, ${selectSubject(records, 'line')},
+    select line.kind, line.id, line.at, ${selectSubject('line')},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
            activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,

@@ -10,15 +10,10 @@ import {
   documentsWhere,
   joinDocumentNames,
   selectDocumentColumns,
+  subjectName,
 } from './documents.queries.ts';
 
 const document = (column: string) => sql.ref<string>(`document.${column}`);
-
-const subjectName = sql<string>`coalesce(
-  (select name from accounts as named where named.id = ${document('account')}),
-  (select title from leads as named where named.id = ${document('lead')}),
-  (select name from opportunities as named where named.id = ${document('opportunity')}),
-  ${nameOfPerson('contacts', document('contact'))})`;
 
 export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<typeof documentSortParser>> = {
   selectCards(em, filters, me, page) {
@@ -28,7 +23,7 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),
-    record: { value: collated(subjectName), type: 'text' },
+    record: { value: collated(subjectName('document')), type: 'text' },
     owner: { value: collated(nameOfPerson('users', document('owner'))), type: 'text', isNullable: true },
     size: { value: document('size'), type: 'int' },
     versions: { value: document('versionCount'), type: 'int' },

@@ -7,13 +7,14 @@ import type {
   documentFilters,
 } from '#shared/documents.schema.ts';
 import { MEGABYTE } from '#shared/documents.ts';
-import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { subjectTitle } from '../records/subjects.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
@@ -43,8 +44,8 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
-    .select(['document.owner', 'document.account', 'document.contact', 'document.lead'])
-    .select('document.opportunity');
+    .select('document.owner')
+    .select(subjectNoun.values.map(subjectColumn));
 
 /** @throws NOT_FOUND when the document is gone */
 export async function findDocumentCard(em: EntityManager, id: string): Promise<DocumentCard> {
@@ -56,27 +57,28 @@ export async function findDocumentCard(em: EntityManager, id: string): Promise<D
   return firstOrNotFound(await joinDocumentNames(em, page).execute(), 'Document');
 }
 
+/** The title of the record that a document is about. */
+export const subjectName = (row: 'document' | 'page') => subjectTitle((noun) => sql.ref(`${row}.${noun}`));
+
 /** Adds the names of subjects and owners to a page. */
 export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof selectDocumentColumns>) =>
   kysely(em)
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')
-    .leftJoin('Account as account', 'account.id', 'page.account')
-    .leftJoin('Contact as contact', 'contact.id', 'page.contact')
-    .leftJoin('Lead as lead', 'lead.id', 'page.lead')
-    .leftJoin('Opportunity as opportunity', 'opportunity.id', 'page.opportunity')
     .select(namedColumns('page', ['id', 'name', 'description', 'kind', 'mediaType', 'size']))
     .select(namedColumns('page', ['newestId', 'versionCount', 'uploadedAt']))
-    .select(({ ref }) => [
+    .select([
       'page.owner as ownerId',
-      sql<SubjectNoun>`case when ${ref('page.account')} is not null then 'account'
-        when ${ref('page.contact')} is not null then 'contact'
-        when ${ref('page.lead')} is not null then 'lead' else 'opportunity' end`.as('subject'),
-      sql<string>`coalesce(${ref('page.account')}, ${ref('page.contact')}, ${ref('page.lead')}, ${ref('page.opportunity')})`.as(
+      sql<SubjectNoun>`case ${sql.join(
+        subjectNoun.values.map(
+          (noun) => sql`when ${sql.ref(`page.${noun}`)} is not null then ${sql.lit(noun)}`,
+        ),
+        sql` `,
+      )} end`.as('subject'),
+      sql<string>`coalesce(${sql.join(subjectNoun.values.map((noun) => sql.ref(`page.${noun}`)))})`.as(
         'subjectId',
       ),
-      sql<string>`coalesce(${ref('account.name')}, ${ref('lead.title')}, ${ref('opportunity.name')},
-        ${selectFullName('contact')})`.as('subjectName'),
+      subjectName('page').as('subjectName'),
       selectFullName<string | null>('owner').as('ownerName'),
     ]);
 

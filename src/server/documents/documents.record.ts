@@ -3,6 +3,7 @@ import { documentSelection } from '#shared/documents.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
+import { subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
 import { documentList } from './documents.list.ts';
@@ -16,12 +17,7 @@ export const documents = defineRecord({
   table: 'documents',
   entity: Document,
   title: 'name',
-  parents: {
-    lead_id: 'leads',
-    contact_id: 'contacts',
-    account_id: 'accounts',
-    opportunity_id: 'opportunities',
-  },
+  parents: subjectParents,
   ownedTables: [{ table: 'document_versions', parents: { document_id: 'documents' } }],
   selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>
     documentsWhere(em, filters, userId).select('document.id'),

@@ -3,6 +3,7 @@ import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { MovedRows } from '../records/mergeRules.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
 
 interface Renamed {
   id: string;
@@ -36,8 +37,7 @@ export async function renameAfterMerge(em: EntityManager, ids: string[]): Promis
   return renamed.map(({ id, from, to }) => ({ table: 'documents', column: 'name', from, to, ids: [id] }));
 }
 
-const SAME_RECORD = `(other.lead_id = one.lead_id or other.contact_id = one.contact_id
-  or other.account_id = one.account_id or other.opportunity_id = one.opportunity_id)`;
+const SAME_RECORD = `(${subjectColumns.map((column) => `other.${column} = one.${column}`).join(' or ')})`;
 
 /** Those of these documents whose record has another one of the same name. */
 const withSameName = (em: EntityManager, ids: string[]) =>

@@ -8,7 +8,8 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
-import { presentSubject, type SubjectRow } from '../records/subjects.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
+import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];
@@ -41,14 +42,14 @@ export async function listDue(
     sql`
     with line as (
       (select 'task' as kind, id, version, type, title, due_date as due, owner_id,
-              lead_id, contact_id, account_id, opportunity_id
+              ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
       union all
       (select 'follow_up', id, version, null, coalesce(next_action, 'Follow up'), follow_up_date, assigned_to_id,
-              id, null, null, null
+              ${onlySubject('lead', 'id')}
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${subjectOfLine},
+    select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
            coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
       from line
@@ -71,13 +72,6 @@ export async function listDue(
   const page = toPage(rows, limit, ({ due }) => due, total);
   return { ...page, items: page.items.map(presentDue) };
 }
-
-/** From tables that are joined anyway, for the telephone numbers and the account. */
-const subjectOfLine = sql`
-  case when line.lead_id is not null then 'lead' when line.contact_id is not null then 'contact'
-       when line.account_id is not null then 'account' else 'opportunity' end as subject_noun,
-  coalesce(line.lead_id, line.contact_id, line.account_id, line.opportunity_id) as subject_id,
-  coalesce(lead.title, account.name, opportunity.name, ${selectFullName('contact')}) as subject_title`;
 
 /** Open tasks; the conditions are those of a partial index. */
 const openTasks = (owner: string | null, group: DueGroup) => sql`

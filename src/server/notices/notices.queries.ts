@@ -5,7 +5,8 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
-import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
+import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;
@@ -18,7 +19,7 @@ interface NoticeRow extends SubjectRow {
 }
 
 /** What fell due for a person or was assigned to them, newest first. */
-export async function listNotices({ em, records, user }: RecordContext): Promise<Notices> {
+export async function listNotices({ em, user }: Pick<RecordContext, 'em' | 'user'>): Promise<Notices> {
   const now = new Date();
   const rows = await runSql<NoticeRow>(
     em,
@@ -26,7 +27,7 @@ export async function listNotices({ em, records, user }: RecordContext): Promise
     with line as (${newest(user.id, MAX_NOTICES)})
     select line.id, line.reason, line.title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
-           ${selectSubject(records, 'line')}
+           ${selectSubject('line')}
       from line
       left join users giver on giver.id = line.by_id
      order by line.at desc, line.id`,
@@ -58,27 +59,28 @@ function newest(personId: string, limit: number) {
             title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
             greatest(case when due_date <= ${now} then ${beginOf('due_date')} end,
                      case when assigned_by_id <> owner_id then assigned_at end) as at,
-            lead_id, contact_id, account_id, opportunity_id
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
        from activities
       where owner_id = ${personId} and due_date is not null and done_at is null
         and (due_date <= ${now} or assigned_by_id <> owner_id)
       order by at desc limit ${limit})
     union all
     (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
-            ${beginOf('follow_up_date')}, id, null, null, null
+            ${beginOf('follow_up_date')}, ${onlySubject('lead', 'id')}
        from leads
       where assigned_to_id = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
       order by follow_up_date desc limit ${limit})
     union all
     (select 'lead ' || given.id, 'assigned', null, null, given.assigned_by_id, given.created_at,
-            given.lead_id, null, null, null
+            ${onlySubject('lead', 'given.lead_id')}
        from lead_assignments given
       where given.assigned_to_id = ${personId} and given.assigned_by_id is distinct from ${personId}
         and not exists (select 1 from lead_assignments later
                          where later.lead_id = given.lead_id and later.created_at > given.created_at)
       order by given.created_at desc limit ${limit})
     union all
-    (select 'opportunity ' || id, 'assigned', null, null, assigned_by_id, assigned_at, null, null, null, id
+    (select 'opportunity ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
+            ${onlySubject('opportunity', 'id')}
        from opportunities
       where owner_id = ${personId} and assigned_by_id <> owner_id
       order by assigned_at desc limit ${limit})

@@ -1,15 +1,15 @@
 import type { LockMode } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { pluralize } from '#shared/fields/format.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { NamedSubject, Subject } from '#shared/records/subject.ts';
-import { type RecordContext, type Records, recordOfNoun } from './record.ts';
+import { type RecordContext, recordOfNoun } from './record.ts';
+import { subjectColumns } from './subjectProperties.ts';
 
 // The record that a row is about: of its columns `lead_id`, `contact_id` and so on, one for each kind of record, exactly
 // one is set.
 
 const columnOf = (noun: SubjectNoun) => `${noun}_id`;
-
-export const subjectColumns = subjectNoun.values.map(columnOf);
 
 const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
 
@@ -23,19 +23,27 @@ export interface SubjectRow {
   subject_title: string | null;
 }
 
+/** The columns of a row about a record of one kind, whose id is in the column `id`: the others are null. */
+export const onlySubject = (noun: SubjectNoun, id: string) =>
+  sql.join(subjectNoun.values.map((one) => (one === noun ? sql.ref(id) : sql`null::uuid`)));
+
+/** The title of the record that a row is about, by the row's reference to a record of each kind. */
+export const subjectTitle = (reference: (noun: SubjectNoun) => Expression<unknown>) =>
+  sql<string>`coalesce(${sql.join(
+    subjectNoun.values.map(
+      (noun) => sql`(select btrim(search_name(named)) from ${sql.table(pluralize(noun))} as named
+        where named.id = ${reference(noun)})`,
+    ),
+  )})`;
+
 /** What to select of the record that the rows of `line`, a page that is cut already, are about. */
-export const selectSubject = (records: Records, line: string) => sql`
+export const selectSubject = (line: string) => sql`
   case ${sql.join(
     subjectNoun.values.map((noun) => sql`when ${at(line, columnOf(noun))} is not null then ${sql.lit(noun)}`),
     sql` `,
   )} end as subject_noun,
   coalesce(${sql.join(subjectColumns.map((column) => at(line, column)))}) as subject_id,
-  coalesce(${sql.join(
-    subjectNoun.values.map((noun) => {
-      const { table, title } = recordOfNoun(records, noun);
-      return sql`(select ${sql.raw(title)} from ${sql.table(table)} where id = ${at(line, columnOf(noun))})`;
-    }),
-  )}) as subject_title`;
+  ${subjectTitle((noun) => at(line, columnOf(noun)))} as subject_title`;
 
 export const presentSubject = (row: SubjectRow): NamedSubject => ({
   noun: row.subject_noun,

@@ -40,7 +40,7 @@ export type ImportNoun = keyof typeof importNoun.labels;
 /** What can be exported as CSV. */
 export type ExportNoun = ImportNoun | 'opportunities' | 'documents';
 
-/** The lists of which views can be saved, by their part of the address. */
+/** The lists of which views can be saved and many records changed at once, by their part of the address. */
 export const savedViewList = choice({
   leads: 'Leads',
   contacts: 'Contacts',

@@ -7,7 +7,8 @@ import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionLis
 interface RecordDatesPanelProps {
   title: string;
   record: { createdAt: Date; updatedAt: Date };
-  mergeHref: string;
+  /** Where it is merged with another; left out of a type of record that is not merged. */
+  mergeHref?: string;
 }
 
 /** When a record was created and changed, and the link that merges it with another. */
@@ -15,9 +16,11 @@ export const RecordDatesPanel = ({ title, record, mergeHref }: RecordDatesPanelP
   <Panel
     title={title}
     aside={
-      <Anchor component={Link} to={mergeHref} size="sm">
-        Merge with another
-      </Anchor>
+      mergeHref && (
+        <Anchor component={Link} to={mergeHref} size="sm">
+          Merge with another
+        </Anchor>
+      )
     }
   >
     <DescriptionList dense>

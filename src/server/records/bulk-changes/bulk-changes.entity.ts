@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { savedViewList } from '#shared/records/nouns.ts';
 import { recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
@@ -15,7 +16,7 @@ const BulkChangeSchema = defineEntity({
   properties: {
     ...recordProperties,
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    noun: p.enum(['leads', 'contacts', 'accounts', 'opportunities', 'documents']),
+    noun: p.enum(savedViewList.values),
     /** The values that all records got, by field. */
     given: p.json<Record<string, unknown>>(),
     before: p.json<RecordSnapshot[]>(),

@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pluralize } from '#shared/fields/format.ts';
 import type { HistoryCause, historyAction } from '#shared/records/history.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { instant } from '../../platform/database/columns.ts';
 
-/** The changes that the timeline shows. Names tables, as an index cannot look up which record types there are. */
-const RECORD_TABLES = `table_name in ('leads', 'contacts', 'accounts', 'opportunities')`;
+/** The changes that the timeline shows. */
+const RECORD_TABLES = `table_name in (${subjectNoun.values.map((noun) => `'${pluralize(noun)}'`).join(', ')})`;
 
 const HistorySchema = defineEntity({
   name: 'History',

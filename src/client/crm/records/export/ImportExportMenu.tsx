@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
@@ -23,7 +23,7 @@ export function ImportExportMenu({ noun, filters }: ImportExportMenuProps) {
     <ActionIcon
       variant="default"
       size={36}
-      aria-label={noun === 'leads' ? 'Import or export leads' : `Import, export or tidy ${noun}`}
+      aria-label={noun in mergeNoun.labels ? `Import, export or tidy ${noun}` : `Import or export ${noun}`}
     >
       <IconDots size={18} aria-hidden />
     </ActionIcon>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 
@@ -23,7 +23,7 @@ export const ImportExportMenuContent = ({ target, noun, onExport }: ImportExport
     <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={onExport}>
       Export as CSV
     </Menu.Item>
-    {(noun === 'accounts' || noun === 'contacts') && (
+    {noun in mergeNoun.labels && (
       <Menu.Item
         component={Link}
         to={`/crm/${noun}/duplicates`}
