@@ -7,7 +7,7 @@ import { compare, measureSecondStart } from './compare.ts';
 import { compareGrowth } from './growth.ts';
 import { describeMachine } from './table.ts';
 
-// How fast the product is, beside a server that does as little as can be done: see docs/performance.md.
+// Compares the product's speed with that of a minimal server: see docs/performance.md.
 
 const SIZES = { '50k': 50_000, '1m': 1_000_000 };
 

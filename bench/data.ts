@@ -7,7 +7,7 @@ export interface DataSize {
   leads: number;
 }
 
-/** The moment at which the made-up business stands: its leads came in the three years before. */
+/** The current time of the generated data: its leads were created in the three years before. */
 const NOW = Date.UTC(2026, 10, 1);
 const THREE_YEARS_S = 3 * 365 * 86_400;
 
@@ -24,8 +24,8 @@ export async function generateData(client: pg.Client, { accounts, contacts, lead
     );
   }
   await client.query(`set bench.seed = ${seed}`);
-  // Triggers would keep the search texts and the history row by row; the first are made in bulk, the second are not read.
-  // What the search over everything reads is theirs alone, and they write it once a statement.
+  // Without the row triggers: search texts are computed in bulk, and no operation reads the history. The statement
+  // triggers stay, because only they fill the table of the search over everything.
   await client.query('set session_replication_role = replica');
   const makeIndexes = await withoutIndexes(client, 'search_entries');
   for (const table of SEARCHED)
@@ -46,7 +46,7 @@ export async function generateData(client: pg.Client, { accounts, contacts, lead
 
 const SEARCHED = ['accounts', 'contacts', 'leads'];
 
-/** Takes away the indexes of a table until it is filled, for they are made in a fraction of what keeping them costs. */
+/** Drops the indexes of a table until it is filled: creating them afterwards takes a fraction of the time. */
 async function withoutIndexes(client: pg.Client, table: string) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes

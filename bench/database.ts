@@ -9,18 +9,18 @@ import { type DataSize, generateData } from './data.ts';
 
 export interface SeededDatabase {
   url: string;
-  /** Of an administrator who is signed in. */
+  /** The session cookie of an administrator. */
   cookie: string;
 }
 
-/** As many accounts, contacts and leads as belong together. */
+/** How many accounts and contacts belong to so many leads. */
 export const dataSizeFor = (leads: number): DataSize => ({
   accounts: Math.ceil(leads / 5),
   contacts: Math.ceil((leads * 2) / 5),
   leads,
 });
 
-/** A new database with the schema of now, so many leads, and somebody who is signed in. */
+/** Creates a migrated database with this number of leads and a signed-in administrator. */
 export async function seedDatabase(serverUrl: string, leads: number): Promise<SeededDatabase> {
   const name = `leads_${leads}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));

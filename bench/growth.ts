@@ -11,16 +11,16 @@ const FEW = 10_000;
 const BAR = 0.6;
 const DASHBOARD_BAR = 5;
 
-/** Loads the product with few and with many leads in turns, and tells what the growth costs. */
+/** Loads the product with few and with many leads in turns, and returns Markdown tables of both rates. */
 export async function compareGrowth(
   serverUrl: string,
   leads: number,
   pace: BenchOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ) {
   const databases = [];
   for (const size of [leads, FEW]) {
-    say(`Making ${formatWhole(size)} leads`);
+    report(`Making ${formatWhole(size)} leads`);
     databases.push(await seedDatabase(serverUrl, size));
   }
   const [many, few] = databases as [
@@ -32,32 +32,32 @@ export async function compareGrowth(
   const scan = await startReference(many.url);
   try {
     const rows: string[][] = [];
-    const asked = {
+    const targets = {
       grown: { address: grown.address, cookie: many.cookie },
       small: { address: small.address, cookie: few.cookie },
     };
-    const atMany = await withClient(many.url, (client) => buildOperations(client, asked.grown));
-    const atFew = await withClient(few.url, (client) => buildOperations(client, asked.small));
+    const atMany = await withClient(many.url, (client) => buildOperations(client, targets.grown));
+    const atFew = await withClient(few.url, (client) => buildOperations(client, targets.small));
     for (const [n, operation] of atMany.entries()) {
       if (!operation.name.includes(pace.only)) continue;
       const measured = await loadInterleaved(
         {
-          grown: { ...asked.grown, requests: operation.product },
-          small: { ...asked.small, requests: atFew[n]?.product ?? [] },
+          grown: { ...targets.grown, requests: operation.product },
+          small: { ...targets.small, requests: atFew[n]?.product ?? [] },
         },
         pace,
       );
       rows.push(comparisonRow(operation.name, measured.grown, measured.small, BAR));
-      say(rows.at(-1)?.join('  ') ?? '');
+      report(rows.at(-1)?.join('  ') ?? '');
     }
     const stats = query('leads.stats', undefined);
     const full = { method: 'GET', path: '/stats' } as const;
-    const counted = await call(asked.grown, stats);
-    const scanned = await call({ ...asked.grown, address: scan.address }, full);
-    say(`The dashboard ${JSON.stringify(counted)}, a scan ${JSON.stringify(scanned)}`);
+    const counted = await call(targets.grown, stats);
+    const scanned = await call({ ...targets.grown, address: scan.address }, full);
+    report(`The dashboard ${JSON.stringify(counted)}, a scan ${JSON.stringify(scanned)}`);
     const measured = await loadInterleaved(
       {
-        grown: { ...asked.grown, requests: Array(16).fill(stats) },
+        grown: { ...targets.grown, requests: Array(16).fill(stats) },
         scan: { address: scan.address, cookie: many.cookie, requests: Array(16).fill(full) },
       },
       pace,
@@ -68,7 +68,7 @@ export async function compareGrowth(
       measured.scan,
       DASHBOARD_BAR,
     );
-    say(dashboard.join('  '));
+    report(dashboard.join('  '));
     return [
       table(
         [

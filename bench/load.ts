@@ -1,13 +1,13 @@
 import autocannon, { type Request } from 'autocannon';
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
-  /** The slowest of a hundred, in milliseconds. */
+  /** The 99th percentile of the latency, in milliseconds. */
   p99: number;
 }
 
-/** A server, who asks, and what. */
+/** A server, the session cookie to send, and the requests. */
 export interface Target {
   address: string;
   cookie: string;
@@ -16,7 +16,11 @@ export interface Target {
 
 const CONNECTIONS = 16;
 
-/** Asks a server these requests over and over, each connection from a place of its own in the list. */
+/**
+ * Repeats these requests for some seconds. Each connection starts at another request of the list.
+ *
+ * @throws if any request fails.
+ */
 export async function loadServer(
   { address, cookie, requests }: Target,
   seconds: number,
@@ -38,13 +42,12 @@ export async function loadServer(
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
-/** The middle one of these numbers. */
 export function median(numbers: number[]) {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Loads several servers in turns, so that what else the machine does meets all of them; the middle round counts. */
+/** Loads several servers in turns, so that other load on the machine affects all of them; the median round counts. */
 export async function loadInterleaved<Name extends string>(
   servers: Record<Name, Target>,
   { rounds, seconds }: { rounds: number; seconds: number },

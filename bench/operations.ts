@@ -2,7 +2,7 @@ import type { Request } from 'autocannon';
 import type pg from 'pg';
 import superjson, { type SuperJSONResult } from 'superjson';
 
-// What is asked of both servers: the same question, in the words of each.
+// The operations that are measured: for each the requests to the product and the equivalent ones to the reference.
 
 export interface Operation {
   name: string;
@@ -10,7 +10,7 @@ export interface Operation {
   reference: Request[];
 }
 
-/** One server and how it is asked. */
+/** The address of a server and the session cookie to send. */
 export interface ServerClient {
   address: string;
   cookie: string;
@@ -18,7 +18,7 @@ export interface ServerClient {
 
 const PAGES = 20;
 
-/** A call as the client sends it. */
+/** A tRPC call as the client sends it. */
 export const query = (procedure: string, input: unknown): Request => ({
   method: 'GET',
   path: `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: superjson.serialize(input) }))}`,
@@ -54,7 +54,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** The first pages of a list, as each server is asked for them. */
+/** The requests for the first pages of a list, for each server. */
 async function pages(product: ServerClient, procedure: string, path: string, names: [string, string]) {
   const requests = { product: [query(procedure, {})], reference: [get(path)] };
   for (let n = 1; n < PAGES; n += 1) {
@@ -67,7 +67,7 @@ async function pages(product: ServerClient, procedure: string, path: string, nam
   return requests;
 }
 
-/** Every so manyth row of a query. */
+/** The first rows of a query. */
 const some = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, limit: number) =>
   (await client.query<Row>(`${text} limit ${limit}`)).rows;
 
@@ -118,7 +118,7 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
   ];
 }
 
-/** What people look for: somebody by full name, a business by name, a part of a name, a matter in words. */
+/** Searches as people type them: a full name, a business, part of a name, a subject. */
 async function searchTerms(client: pg.Client) {
   const rows = await some<{ person: string; business: string; title: string }>(
     client,

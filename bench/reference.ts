@@ -4,9 +4,9 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 
 // What the stack can do at most: bare Fastify and pg, hand-written SQL in prepared statements, one session look-up a
-// request, and nothing else. No validation, no rights, no history of its own, no words for errors: not for people.
+// request, and nothing else. No validation, no rights, no history of its own, no error messages: not for people.
 
-// Days and amounts as the product tells them.
+// Dates and amounts in the format of the product.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -17,7 +17,7 @@ const app = fastify();
 const rows = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
   (await pool.query<Row>({ name, text, values })).rows;
 
-/** Planned anew each time: what is searched for decides the plan. */
+/** Not prepared: the best plan depends on the search text. */
 const planned = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await pool.query<Row>(text, values)).rows;
 
@@ -34,7 +34,7 @@ async function userOf({ headers }: FastifyRequest) {
   return user;
 }
 
-/** As the product counts: exact up to 10,000. */
+/** Counts as the product does: exactly up to 10,000. */
 const counted = (matching: string) =>
   `select count(*)::int as total from (${matching} limit 10001) as counted`;
 
@@ -44,7 +44,7 @@ const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type
   accounts.name as "accountName", contacts.first_name || ' ' || contacts.last_name as "contactName",
   left(page.description, 300) as description`;
 
-/** The page is cut before the names are joined. */
+/** Limits the page before it joins the names. */
 const leadPage = (condition: string) => `
   select ${CARD} from (
     select id, title, status, priority, enquiry_type, estimated_value, probability, expected_close_date, description,

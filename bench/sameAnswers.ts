@@ -13,7 +13,11 @@ type Answer = Page | Record<string, unknown>;
 
 const CHECKED = 20;
 
-/** Refuses to compare servers that do not answer the same: every row, its order, the total, the end of the list. */
+/**
+ * Compares every row of both answers, their order, the total and the end of the list.
+ *
+ * @throws AssertionError when they differ: rates of different answers cannot be compared.
+ */
 export async function assertSameAnswers(
   { name, product, reference }: Operation,
   ours: ServerClient,
@@ -22,9 +26,9 @@ export async function assertSameAnswers(
   for (let n = 0; n < Math.min(CHECKED, product.length); n += 1) {
     const one: Answer = await call(ours, product[n] as Request);
     const other: Answer = await call(theirs, reference[n] as Request);
-    const words = `The servers answer differently: ${name}, ${product[n]?.path}`;
-    if ('items' in one) deepStrictEqual(pageOf(one as Page), pageOf(other as Page), words);
-    else deepStrictEqual(...recordsOf(one, other, product[n]?.method === 'POST'), words);
+    const message = `The servers answer differently: ${name}, ${product[n]?.path}`;
+    if ('items' in one) deepStrictEqual(pageOf(one as Page), pageOf(other as Page), message);
+    else deepStrictEqual(...recordsOf(one, other, product[n]?.method === 'POST'), message);
   }
 }
 
@@ -34,20 +38,20 @@ const pageOf = ({ items, total, nextCursor, isLast }: Page) => ({
   isLast: isLast ?? nextCursor === null,
 });
 
-/** Of a new record each server made its own, and only the product works out a score. */
+/** Each server created a record of its own, and only the product computes a score. */
 const OF_ITS_OWN = ['id', 'createdAt', 'updatedAt', 'leadScore', 'scoreParts'];
 
-/** What both tell of a record, in the same words. */
+/** The fields that both answers have, in the same format. */
 function recordsOf(one: Answer, other: Answer, isNew: boolean) {
   const plain = JSON.parse(JSON.stringify(one)) as Record<string, unknown>;
-  const told = Object.fromEntries(
+  const camelCased = Object.fromEntries(
     Object.entries(other).map(([column, value]) => [
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
   );
-  const both = Object.keys(plain).filter((key) => key in told && !(isNew && OF_ITS_OWN.includes(key)));
+  const both = Object.keys(plain).filter((key) => key in camelCased && !(isNew && OF_ITS_OWN.includes(key)));
   const pick = (from: Record<string, unknown>) => Object.fromEntries(both.map((key) => [key, from[key]]));
   if (both.length < 20) throw new Error(`Only ${both.length} columns could be compared`);
-  return [pick(plain), pick(told)] as const;
+  return [pick(plain), pick(camelCased)] as const;
 }

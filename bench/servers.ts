@@ -14,7 +14,7 @@ export interface Server {
 const ROOT = join(import.meta.dirname, '..');
 const START_MS = 60_000;
 
-/** The product as its image starts it, but for a log of every request that nobody reads here. */
+/** Starts the product as its Docker image does, without the log of requests. */
 export const startProduct = (env: Record<string, string>) =>
   startServer(['--max-semi-space-size=32', 'src/server/start.js'], '/readyz', {
     LOG_LEVEL: 'warn',
@@ -25,7 +25,7 @@ export const startProduct = (env: Record<string, string>) =>
 export const startReference = (databaseUrl: string) =>
   startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl });
 
-/** A server as a process of its own, once it answers. */
+/** Starts a server as a child process, and waits until it is ready. */
 async function startServer(command: string[], path: string, env: Record<string, string>): Promise<Server> {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '', BENCH_NODE = '' } = process.env;
@@ -35,7 +35,7 @@ async function startServer(command: string[], path: string, env: Record<string, 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${PORT}`;
-  // Nothing outlives the benchmark, however that ends.
+  // The server must not outlive the benchmark, however that ends.
   process.once('exit', () => child.kill());
   await answers(child, address + path);
   return {
@@ -60,7 +60,7 @@ async function answers(child: ChildProcess, address: string) {
   throw new Error(`The server at ${address} was not ready in time`);
 }
 
-/** What a process holds of the machine's memory, in megabytes; null where the system does not tell. */
+/** The resident memory of a process in megabytes; null where there is no /proc. */
 export function residentMemoryMb(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

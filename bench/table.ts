@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { LoadResult } from './load.ts';
 
-/** Lines as a Markdown table. */
+/** Formats a Markdown table. */
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n === 0 ? '---' : '--:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
@@ -12,7 +12,7 @@ export const formatWhole = (number: number) => Math.round(number).toLocaleString
 
 export const formatRatio = (number: number) => number.toFixed(2);
 
-/** A measured row: two rates, how they compare, and what must hold of that. */
+/** The row of an operation: two rates, their ratio, the bar for it, and the 99th percentiles. */
 export function comparisonRow(name: string, one: LoadResult, other: LoadResult, bar: number) {
   const share = one.rate / other.rate;
   const isMet = share >= bar;

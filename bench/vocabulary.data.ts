@@ -1,4 +1,4 @@
-// The words that the data of the benchmark is made of: real-looking, and varied enough that a search has something to find.
+// The vocabulary of the benchmark's data: realistic, and varied enough for searches.
 
 const list = (words: string) => words.trim().split(/\s*,\s*|\s*\n\s*/);
 

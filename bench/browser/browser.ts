@@ -10,7 +10,7 @@ import { measureInteractions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { FAST, measurePageLoad, type PageLoad, SLOW } from './pageLoads.ts';
 
-// How light the product is to load and how quick to use, in a real Chromium: see docs/performance.md.
+// Measures loading and working in Chromium: see docs/performance.md.
 
 const { values } = parseArgs({
   options: {
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const parts = values.only.split(',');
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const report = (line: string) => process.stderr.write(`${line}\n`);
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
-/** A figure beside the bar that it must keep. */
+/** A measured value and the bar that it must keep. */
 const kept = (figure: number, bar: number, digits = 0) =>
   `${figure.toFixed(digits)}${figure > bar ? ` **> ${bar}**` : ''}`;
 
@@ -48,7 +48,7 @@ async function loads(browser: Browser, { url, cookie }: BrowserServer) {
       median((measured[profile] ?? []).map((one) => one[name]));
     const worst = (name: keyof PageLoad) =>
       Math.max(...Object.values(measured).flatMap((all) => all.map((one) => one[name])));
-    say(`${path} measured`);
+    report(`${path} measured`);
     rows.push([
       path,
       kept(of('slow', 'scriptsKb'), bars.scriptsKb),
@@ -103,7 +103,7 @@ async function lighthouses({ url }: BrowserServer) {
   const rows: string[][] = [];
   for (const path of publicPages) {
     const { scores, lost } = await runLighthouse(url + path);
-    say(`${path} judged: ${scores.join(', ')}`);
+    report(`${path} judged: ${scores.join(', ')}`);
     rows.push([path, ...scores.map(String), lost.join('; ')]);
   }
   return table(

@@ -6,12 +6,12 @@ import { startProduct } from '../servers.ts';
 
 export interface BrowserServer {
   url: string;
-  /** Of somebody who is signed in, as 'name=value'. */
+  /** The session cookie, as 'name=value'. */
   cookie: string;
   stop: () => Promise<void>;
 }
 
-/** The product as it ships, in a process of its own, over a database with so many leads. */
+/** Starts the product as a child process on a database with this number of leads. */
 export async function startBrowserServer(folder: string, leads: number): Promise<BrowserServer> {
   const postgres = await startEmbedded(folder);
   try {
@@ -28,7 +28,7 @@ export async function startBrowserServer(folder: string, leads: number): Promise
   }
 }
 
-/** Chromium from the registry, with the switches that the browser tests use. */
+/** Launches the same Chromium as the browser tests. */
 export const chromiumOptions = async () => ({
   executablePath: await chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu'],

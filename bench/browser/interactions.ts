@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BrowserServer } from './browserServer.ts';
 
-/** How long the work of a day takes, on a desk, unthrottled. */
+/** Measures interactions at desktop size, unthrottled. */
 export async function measureInteractions(browser: Browser, { url, cookie }: BrowserServer, cards: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
@@ -52,7 +52,7 @@ async function search(page: Page) {
   return { median: median(times), worst: Math.max(...times) };
 }
 
-/** Waits until the list shows the answer to this search; answers the milliseconds since the mark. */
+/** Waits until the list shows the results of this search; returns the milliseconds since the mark. */
 const settled = (page: Page, text: string) =>
   page.evaluate(
     (wanted) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromiumOptions } from './browserServer.ts';
 
-// By npx, not a dependency: it weighs more than the rest of the tools together, and only this looks through it.
+// Run by npx, not a dependency: it is larger than all other tools together, and only this file uses it.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

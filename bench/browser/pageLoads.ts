@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 export interface Profile {
   name: string;
   viewport: { width: number; height: number };
-  /** A phone far away: its line, and how many times slower it is than this machine. */
+  /** A distant phone: its connection, and how many times slower it is than this machine. */
   slow?: { bitsPerSecond: number; latencyMs: number; cpu: number };
 }
 
@@ -16,14 +16,14 @@ export const SLOW: Profile = {
 export const FAST: Profile = { name: 'unthrottled', viewport: { width: 1280, height: 900 } };
 
 export interface PageLoad {
-  /** Compressed, as they travelled, in kilobytes of 1,000 bytes. */
+  /** Transferred size after compression, in kilobytes of 1,000 bytes. */
   scriptsKb: number;
   allKb: number;
   lcp: number;
   shift: number;
   /** The longest task, in milliseconds; 0 where none took 50. */
   longest: number;
-  /** From asking for the page to being able to use it, in milliseconds. */
+  /** From the request to a usable page, in milliseconds. */
   usable: number;
 }
 
@@ -73,7 +73,7 @@ async function slowDown(page: Page, { slow }: Profile) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
 }
 
-/** How long nothing arrives on a line that has brought everything, in milliseconds. */
+/** Everything has arrived when there was no transfer for this long, in milliseconds. */
 const QUIET_MS = 1_000;
 
 function countBytes(page: Page) {
@@ -88,7 +88,7 @@ function countBytes(page: Page) {
     sizes.push(request.sizes().then(({ responseBodySize: size }) => ({ kind, size })));
   });
   return {
-    // Not the browser's 'network idle': the stream of others' changes never ends.
+    // Not the browser's 'network idle': the stream of live updates never ends.
     quiet: async () => {
       while (performance.now() - latest < QUIET_MS) await page.waitForTimeout(100);
     },
