@@ -35,13 +35,13 @@ async function command(name: 'backup' | 'restore', args: string[], env: Record<s
 
 const at = (url: string) => withClient(url, readContents);
 
-/** Runs a story with databases of its own, gone afterwards. */
-async function withDatabases(story: (source: string, target: string) => Promise<void>) {
+/** Runs this with two databases of its own, and drops them. */
+async function withDatabases(run: (source: string, target: string) => Promise<void>) {
   const url = server?.url ?? '';
   const names = [`drill-${randomUUID()}`, `drill-${randomUUID()}`] as const;
   const [source, target] = [await createDatabase(url, names[0]), await createDatabase(url, names[1])];
   try {
-    await story(source, target);
+    await run(source, target);
   } finally {
     for (const name of names) await dropDatabase(url, name);
   }
@@ -54,7 +54,9 @@ async function fill(url: string) {
     await migrate(orm);
     const em = orm.em.fork();
     const email = `${randomUUID()}@team.example`;
-    const user = em.create(User, { firstName: 'Zoë', lastName: 'O’Neil', email, passwordHash: 'none' });
+    const active = { emailConfirmedAt: new Date(), approvedAt: new Date() };
+    const name = { firstName: 'Zoë', lastName: 'O’Neil' };
+    const user = em.create(User, { ...name, ...active, email, passwordHash: 'none' });
     await em.flush();
     for (const _ of [1, 2]) await createDemoData({ em: orm.em.fork(), records, user });
     // Libraries keep what is theirs in schemas of their own.
