@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { storedMail } from '../../tests/support/storedMail.ts';
+import { storedMail } from '../../tests/support/servers/storedMail.ts';
 import { chromiumOptions } from '../browser/browserServer.ts';
 import { startProduct } from '../servers.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createDatabase, dropDatabase } from '../support/databases.ts';
-import { startProcess, temporaryFolder } from '../support/processes.ts';
+import { startProcess, temporaryFolder } from '../support/servers/processes.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 test('npm run dev serves pages and modules of the client and every route of the server', async () => {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { freePort } from './processes.ts';
+import { freePort } from './servers/processes.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { ApiClient, ApiResponse } from './processes.ts';
-import { storedMail } from './storedMail.ts';
+import type { ApiClient, ApiResponse } from './servers/processes.ts';
+import { storedMail } from './servers/storedMail.ts';
 
 // Users who keep creating leads while something fails, and checks that nothing of their work is lost.
 

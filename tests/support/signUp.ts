@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { storedMail } from './storedMail.ts';
+import { storedMail } from './servers/storedMail.ts';
 
 // Signing up and in with the mouse and the keyboard, as a person does it.
 

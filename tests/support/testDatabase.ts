@@ -12,7 +12,7 @@ import { openMailer } from '#server/platform/mail/mailer.ts';
 import { addressOf, createDatabase, dropDatabase } from './databases.ts';
 import { people } from './people.ts';
 import { silent } from './readableLog.ts';
-import { storedMail } from './storedMail.ts';
+import { storedMail } from './servers/storedMail.ts';
 
 /** Limits that no test reaches: it does in a second what takes people a day. `defaultLimits` undoes them. */
 const highLimits = Object.fromEntries(

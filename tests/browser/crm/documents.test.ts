@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
-import { hostileHtml, hostileSvg, pdf, png } from '../../support/files.ts';
+import { hostileHtml, hostileSvg, pdf, png } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 

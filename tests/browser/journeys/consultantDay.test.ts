@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
-import { pdf } from '../../support/files.ts';
+import { pdf } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 

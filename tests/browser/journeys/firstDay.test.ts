@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closeNotification, DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
-import { startProcess, temporaryFolder } from '../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../support/servers/processes.ts';
 import { signIn, signUp } from '../../support/signUp.ts';
 
 const kim = {

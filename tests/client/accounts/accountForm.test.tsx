@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
-import { sunriseCare } from '../../support/accounts.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
 import { refusal, render, searchAmong } from '../../support/render.tsx';
 
 const selects = {

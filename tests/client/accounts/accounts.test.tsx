@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import type { AccountCard } from '#shared/accounts.schema.ts';
-import { sunriseCare } from '../../support/accounts.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({

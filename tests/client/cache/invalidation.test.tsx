@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { invalidateChanges, invalidateNoun } from '#client/crm/cache/invalidation.ts';
 import { trpc } from '#client/trpc.ts';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
-import { auditLead } from '../../support/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
 const other = { ...auditLead, id: 'b', title: 'Another lead' };

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
-import { sunriseCare } from '../../support/accounts.ts';
-import { priyaRaman } from '../../support/contacts.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
 import { refusal, render, searchAmong } from '../../support/render.tsx';
 
 const selects = {

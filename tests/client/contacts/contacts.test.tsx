@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
 import { ContactList } from '#client/crm/contacts/ContactList.tsx';
 import type { ContactCard } from '#shared/contacts.schema.ts';
-import { sunriseCare } from '../../support/accounts.ts';
-import { priyaRaman } from '../../support/contacts.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
-import { auditLead } from '../../support/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { DocumentFormScreen } from '#client/crm/documents/DocumentForm.tsx';
 import { trpc } from '#client/trpc.ts';
-import { ada, kim, policy } from '../../support/policyDocument.ts';
+import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 /** Loads everything about documents again, as a change by somebody else does. */

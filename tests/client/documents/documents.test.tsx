@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
 import type { HistoryRecord } from '#shared/records/history.ts';
-import { ada, kim, policy } from '../../support/policyDocument.ts';
+import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { render } from '../../support/render.tsx';
 
 const page = { items: [policy], nextCursor: null, total: 1 };

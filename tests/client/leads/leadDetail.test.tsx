@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
-import { auditLead } from '../../support/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 const showDetail = (answers: Record<string, unknown>) =>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
-import { priyaRaman } from '../../support/contacts.ts';
-import { box, fill, openLeadForm, save, select, selects } from '../../support/leadForm.tsx';
-import { auditLead } from '../../support/leads.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
+import { box, fill, openLeadForm, save, select, selects } from '../../support/records/leadForm.tsx';
+import { auditLead } from '../../support/records/leads.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 const alanId = '019aa5f0-0000-7000-8000-0000000000e9';

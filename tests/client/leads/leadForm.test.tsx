@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { box, choose, fill, openLeadForm, save, select, selects, tomId } from '../../support/leadForm.tsx';
-import { auditLead } from '../../support/leads.ts';
+import {
+  box,
+  choose,
+  fill,
+  openLeadForm,
+  save,
+  select,
+  selects,
+  tomId,
+} from '../../support/records/leadForm.tsx';
+import { auditLead } from '../../support/records/leads.ts';
 import { searchAmong } from '../../support/render.tsx';
 
 describe('a new lead', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { auditLead } from '../../support/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
 
 const card: LeadCard = { ...auditLead, estimatedValue: 12_500.6, description: 'Two sites.' };

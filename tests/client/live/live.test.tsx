@@ -4,8 +4,8 @@ import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
-import { box, fill, selects } from '../../support/leadForm.tsx';
-import { auditLead } from '../../support/leads.ts';
+import { box, fill, selects } from '../../support/records/leadForm.tsx';
+import { auditLead } from '../../support/records/leads.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 

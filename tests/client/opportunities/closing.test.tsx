@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
 import { crashTab } from '../../support/crashTab.ts';
-import { auditOpportunity, boardOf } from '../../support/opportunities.ts';
+import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { render } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());

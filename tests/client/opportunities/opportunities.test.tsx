@@ -7,8 +7,8 @@ import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { auditLead } from '../../support/leads.ts';
-import { auditOpportunity, boardOf } from '../../support/opportunities.ts';
+import { auditLead } from '../../support/records/leads.ts';
+import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { refusal, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 

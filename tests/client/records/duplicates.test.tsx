@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { DuplicateList } from '#client/crm/records/duplicates/DuplicateList.tsx';
-import { priyaRaman } from '../../support/contacts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
 import { render } from '../../support/render.tsx';
 
 test('a contact that is there already is listed while it is typed, and can be saved all the same', async () => {

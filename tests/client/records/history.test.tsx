@@ -4,9 +4,9 @@ import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import type { HistoryRecord } from '#shared/records/history.ts';
-import { sunriseCare } from '../../support/accounts.ts';
-import { priyaRaman } from '../../support/contacts.ts';
-import { auditLead } from '../../support/leads.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
 const entry = (values: Partial<HistoryRecord>): HistoryRecord => ({

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { auditLead } from '../../support/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
 
 const leads: LeadCard[] = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
-import { priyaRaman } from '../../support/contacts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
 import { refusal, render, searchAmong } from '../../support/render.tsx';
 
 const twin = {

@@ -10,7 +10,7 @@ import {
 } from '#client/site/proposals/proposal.ts';
 import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
-import { emptyProviderDetails } from '../../support/proposals.ts';
+import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 const details = fc

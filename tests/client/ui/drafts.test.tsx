@@ -7,8 +7,8 @@ import { TurnOffSecondFactor } from '#client/crm/second-factor/TurnOffSecondFact
 import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { priyaRaman as ada } from '../../support/contacts.ts';
 import { crashTab } from '../../support/crashTab.ts';
+import { priyaRaman as ada } from '../../support/records/contacts.ts';
 import { refusal, render } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { box, choose, openLeadForm, save, select } from '../../support/leadForm.tsx';
+import { box, choose, openLeadForm, save, select } from '../../support/records/leadForm.tsx';
 
 const drawn = vi.hoisted(() => [] as unknown[]);
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
-import { csvClient } from '../../support/csvFiles.ts';
-import { uploader } from '../../support/documents.ts';
-import { png } from '../../support/files.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
+import { uploader } from '../../support/records/documents.ts';
+import { png } from '../../support/records/files.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

@@ -11,9 +11,9 @@ import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import { records } from '#server/records.ts';
 import { MAX_FILE_SIZE } from '#shared/documents.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
-import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/files.ts';
+import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
-import { openS3Server } from '../../support/s3Server.ts';
+import { openS3Server } from '../../support/servers/s3Server.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const s3 = await openS3Server();

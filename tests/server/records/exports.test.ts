@@ -8,7 +8,7 @@ import { accountType } from '#shared/accounts.ts';
 import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
-import { csvClient } from '../../support/csvFiles.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
 import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

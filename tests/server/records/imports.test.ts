@@ -7,7 +7,7 @@ import { History } from '#server/records/history/history.entity.ts';
 import { accountColumns } from '#shared/accounts.csv.ts';
 import { contactColumns } from '#shared/contacts.csv.ts';
 import { leadColumns } from '#shared/leads.csv.ts';
-import { csvClient, repeatUntil } from '../../support/csvFiles.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

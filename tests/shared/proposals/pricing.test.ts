@@ -8,7 +8,7 @@ import {
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
-import { emptyProviderDetails } from '../../support/proposals.ts';
+import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));
 const quoteExisting = (numbers: string[], details: Partial<ExistingProviderDetails> = {}) =>

@@ -14,8 +14,8 @@ import { openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { records } from '#server/records.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { canDump, dumpableServer } from '../../../support/dumpableServer.ts';
-import { temporaryFolder } from '../../../support/processes.ts';
+import { canDump, dumpableServer } from '../../../support/servers/dumpableServer.ts';
+import { temporaryFolder } from '../../../support/servers/processes.ts';
 
 const server = await dumpableServer();
 afterAll(() => server?.stop());

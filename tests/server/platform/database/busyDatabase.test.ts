@@ -4,7 +4,7 @@ import { translateDatabaseError } from '#server/platform/database/errors.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectOnlyRetryLater, signUpFirstAdmin } from '../../../support/load.ts';
-import { startProcess, temporaryFolder } from '../../../support/processes.ts';
+import { startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 beforeAll(() => {

@@ -10,7 +10,7 @@ import {
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
-import { startProcess } from '../../../support/processes.ts';
+import { startProcess } from '../../../support/servers/processes.ts';
 
 beforeAll(() => {
   ensureClientBuild();

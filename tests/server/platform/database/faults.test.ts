@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { usedDataFolders } from '../../../support/dataFolders.ts';
 import {
   expectNothingLost,
   expectOnlyRetryLater,
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
-import { startProcess } from '../../../support/processes.ts';
+import { usedDataFolders } from '../../../support/servers/dataFolders.ts';
+import { startProcess } from '../../../support/servers/processes.ts';
 
 const usedDataFolder = usedDataFolders();
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
-import { startProcess, temporaryFolder } from '../../../support/processes.ts';
-import { replicaOf } from '../../../support/replica.ts';
+import { startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
+import { replicaOf } from '../../../support/servers/replica.ts';
 
 beforeAll(() => {
   ensureClientBuild();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { sendRaw } from '../../../support/rawSocket.ts';
+import { sendRaw } from '../../../support/servers/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase({ PUBLIC_URL: 'https://desk.example', LIMIT_MAILS_PER_HOUR: '1' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
-import { rawSocket, sendRaw } from '../../../support/rawSocket.ts';
+import { rawSocket, sendRaw } from '../../../support/servers/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 /** Less than people get, so that the test takes no longer; Node gives a kept connection another second. */

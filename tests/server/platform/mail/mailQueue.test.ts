@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { freePort, startProcess } from '../../../support/processes.ts';
 import { readableLog } from '../../../support/readableLog.ts';
-import { openSmtpServer } from '../../../support/smtpServer.ts';
-import { presentMail } from '../../../support/storedMail.ts';
+import { freePort, startProcess } from '../../../support/servers/processes.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
+import { presentMail } from '../../../support/servers/storedMail.ts';
 import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';
 
 const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';

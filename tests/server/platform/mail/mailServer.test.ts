@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
-import { openSmtpServer } from '../../../support/smtpServer.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';

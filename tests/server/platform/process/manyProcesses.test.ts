@@ -2,9 +2,9 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectNothingLost, signUpFirstAdmin, startLoad } from '../../../support/load.ts';
-import { startProcess, temporaryFolder } from '../../../support/processes.ts';
-import { roundRobin } from '../../../support/roundRobin.ts';
-import { storedMail } from '../../../support/storedMail.ts';
+import { startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
+import { roundRobin } from '../../../support/servers/roundRobin.ts';
+import { storedMail } from '../../../support/servers/storedMail.ts';
 
 beforeAll(() => {
   ensureClientBuild();

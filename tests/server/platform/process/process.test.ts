@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { usedDataFolders } from '../../../support/dataFolders.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
+import { usedDataFolders } from '../../../support/servers/dataFolders.ts';
 import {
   type StartedProcess,
   startProcess,
   startProxy,
   temporaryFolder,
-} from '../../../support/processes.ts';
+} from '../../../support/servers/processes.ts';
 
 const usedDataFolder = usedDataFolders();
 

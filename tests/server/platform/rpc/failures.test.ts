@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { logOptions } from '#server/platform/log.ts';
-import { sendRaw } from '../../../support/rawSocket.ts';
 import { enquiry, newLead } from '../../../support/records.ts';
-import { openSmtpServer } from '../../../support/smtpServer.ts';
+import { sendRaw } from '../../../support/servers/rawSocket.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 /** In every body, cookie, token, address and search of these tests. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { FileNotFoundError, type FileStorage, type StoredFile } from '#server/platform/storage/storage.ts';
-import { openS3Server } from '../../../support/s3Server.ts';
+import { openS3Server } from '../../../support/servers/s3Server.ts';
 
 const MB = 1024 * 1024;
 

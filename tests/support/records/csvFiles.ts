@@ -4,8 +4,8 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import type { Staff } from './records.ts';
-import type { testDatabase } from './testDatabase.ts';
+import type { Staff } from '../records.ts';
+import type { testDatabase } from '../testDatabase.ts';
 
 type Database = ReturnType<typeof testDatabase>;
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { LeadForm } from '#client/crm/leads/LeadForm.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
+import { type Answers, render, searchAmong } from '../render.tsx';
 import { auditLead } from './leads.ts';
-import { type Answers, render, searchAmong } from './render.tsx';
 
 export const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
 export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';

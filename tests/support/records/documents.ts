@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { DocumentSubject } from '#shared/documents.schema.ts';
-import type { testDatabase } from './testDatabase.ts';
+import type { testDatabase } from '../testDatabase.ts';
 
 /** Puts files on records as somebody at a browser does. */
 export async function uploader(db: ReturnType<typeof testDatabase>, app: FastifyInstance, member: User) {
