@@ -3,7 +3,7 @@ import { compare } from '../../bench/compare.ts';
 import { dropDatabase } from '../support/databases.ts';
 
 // `npm run bench:test` also measures each of the operations.
-test('the benchmark starts both servers, finds the same rows in all their answers, and compares how fast they are', async () => {
+test('the benchmark starts both servers, finds the same rows in all their responses, and compares their speed', async () => {
   const serverUrl = inject('serverUrl');
 
   const report = await compare(

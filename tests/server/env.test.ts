@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 
-describe('with nothing set', () => {
-  test('it runs at home: this machine only, its own database, an admin approves', () => {
+describe('without any variables', () => {
+  test('the server listens on this machine only, with its own database, and an administrator approves sign-ups', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -25,12 +25,12 @@ describe('with nothing set', () => {
     });
   });
 
-  test('an empty value is the same as none', () => {
+  test('an empty value equals no value', () => {
     expect(readEnv({ PORT: '', SMTP_URL: ' ', SIGN_UP: '' })).toEqual(readEnv({}));
   });
 });
 
-describe('what is set is read', () => {
+describe('the value of a variable is parsed', () => {
   test.each([
     ['PUBLIC_URL', 'https://crm.example.com/', 'https://crm.example.com'],
     ['PUBLIC_URL', 'http://crm.example.com:80', 'http://crm.example.com'],
@@ -52,16 +52,16 @@ describe('what is set is read', () => {
     ['::', 'http://localhost:8080'],
     ['::1', 'http://[::1]:8080'],
     ['desk.internal', 'http://desk.internal:8080'],
-  ])('people reach a server that listens on %s at %s', (HOST, address) => {
+  ])('a server that listens on %s has the address %s', (HOST, address) => {
     expect(readEnv({ HOST, PORT: '8080' }).PUBLIC_URL).toBe(address);
   });
 
-  test('demo data is off by default on a database of somebody else', () => {
+  test('demo data is off by default with an external database', () => {
     expect(readEnv({ DATABASE_URL: 'postgres://desk@db.example/desk' }).DEMO_DATA).toBe(false);
   });
 });
 
-describe('what is not understood is refused in one line that names the variable', () => {
+describe('an invalid value is rejected in one line that names the variable', () => {
   test.each([
     ['PORT', '80a'],
     ['LIMIT_GUESSES_PER_ACCOUNT', '0'],
@@ -93,11 +93,11 @@ describe('what is not understood is refused in one line that names the variable'
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} takes .+\\.$`));
   });
 
-  test('an SMTP server needs to know who the mail is from', () => {
+  test('an SMTP server requires a sender address', () => {
     expect(() => readEnv({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM is needed/);
   });
 
-  test('the line never repeats a value, which may hold a password', () => {
+  test('the message never repeats a value, which may contain a password', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://desk:hunter2@db.example/desk' })).not.toThrow(/hunter2/);
   });
 });

@@ -5,7 +5,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 
 describe('an account', () => {
-  test('keeps its fields, tidied', async () => {
+  test('stores its fields trimmed and normalized', async () => {
     const staff = await db.staff();
 
     const { id } = await staff.accounts.create({
@@ -44,23 +44,23 @@ describe('an account', () => {
       'website',
       'Enter a web address such as example.com',
     ],
-    ['an address that is none', { email: 'nobody' }, 'email', 'Enter a valid email address'],
-    ['half a person', { employeeCount: 1.5 }, 'employeeCount', 'Enter a whole number'],
+    ['an invalid address', { email: 'nobody' }, 'email', 'Enter a valid email address'],
+    ['a fraction of a person', { employeeCount: 1.5 }, 'employeeCount', 'Enter a whole number'],
     ['a NUL', { notes: 'a\0b' }, 'notes', 'Remove the characters that are not text'],
     ['half a surrogate pair', { notes: '\ud800' }, 'notes', 'Remove the characters that are not text'],
-    ['a novel for a name', { name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
-  ])('with %s is refused beside its field', async (_, values, field, message) => {
+    ['a very long name', { name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
+  ])('with %s is rejected with a message for its field', async (_, values, field, message) => {
     const staff = await db.staff();
 
-    const refused = staff.accounts.create({ name: 'Refused', ...values });
+    const response = staff.accounts.create({ name: 'Refused', ...values });
 
-    await expect(refused).rejects.toMatchObject({
+    await expect(response).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       cause: { issues: [expect.objectContaining({ path: [field], message })] },
     });
   });
 
-  test('is changed only from the version that was read', async () => {
+  test('is updated only from its current version', async () => {
     const staff = await db.staff();
     const { id } = await staff.accounts.create({ name: 'First' });
     await staff.accounts.update({ id, version: 1, data: { name: 'Second' } });
@@ -73,7 +73,7 @@ describe('an account', () => {
 });
 
 describe('a parent account', () => {
-  test('is told by name', async () => {
+  test('is returned with its name', async () => {
     const staff = await db.staff();
     const group = await staff.accounts.create({ name: 'Harbour Group' });
 
@@ -82,7 +82,7 @@ describe('a parent account', () => {
     expect(await staff.accounts.byId({ id })).toMatchObject({ parentAccountName: 'Harbour Group' });
   });
 
-  test('is never the account itself or one below it', async () => {
+  test('cannot be the account itself or one of its descendants', async () => {
     const staff = await db.staff();
     const top = await staff.accounts.create({ name: 'Top' });
     const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
@@ -95,7 +95,7 @@ describe('a parent account', () => {
     }
   });
 
-  test('cannot be made a circle by two people at once', async () => {
+  test('cannot become part of a cycle by two simultaneous changes', async () => {
     const staff = await db.staff();
     const one = await staff.accounts.create({ name: 'One' });
     const two = await staff.accounts.create({ name: 'Two' });
@@ -110,7 +110,7 @@ describe('a parent account', () => {
 });
 
 describe('the list of accounts', () => {
-  test('goes by name as people sort, each once', async () => {
+  test('is sorted by name in natural order, each account once', async () => {
     const staff = await db.staff();
     for (const name of ['Sort zebra', 'Sort Émile', 'sort apple', 'Sort Zoo', 'Sort apple']) {
       await staff.accounts.create({ name });
@@ -130,7 +130,7 @@ describe('the list of accounts', () => {
   });
 
   test.each(['name', 'legalName', 'businessName', 'industry'] as const)(
-    'is searched by %s',
+    'can be searched by %s',
     async (field) => {
       const staff = await db.staff();
       const { id } = await staff.accounts.create({ name: 'Searched', [field]: `Found by ${field}` });
@@ -141,7 +141,7 @@ describe('the list of accounts', () => {
     },
   );
 
-  test('offers all but one as parents', async () => {
+  test('offers all accounts but the edited one as parents', async () => {
     const staff = await db.staff();
     const one = await staff.accounts.create({ name: 'Option one' });
     const two = await staff.accounts.create({ name: 'Option two' });
@@ -153,7 +153,7 @@ describe('the list of accounts', () => {
   });
 });
 
-test('deleting an account takes its contacts and leads along', async () => {
+test('deleting an account also deletes its contacts and leads', async () => {
   const staff = await db.staff();
   const { id, accountId, contactId } = await newLead(staff);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-describe('an administrator whose password was typed more than ten minutes ago', () => {
+describe('an administrator who entered their password more than ten minutes ago', () => {
   let admin: Awaited<ReturnType<typeof db.staff>>;
   let id: string;
   let members = 0;
@@ -32,13 +32,13 @@ describe('an administrator whose password was typed more than ten minutes ago', 
   });
 
   test.each([
-    ['deactivating somebody', () => admin.team.deactivate({ id })],
-    ['giving a role', () => admin.team.setRole({ id, role: 'admin' })],
-    ['turning off somebody’s two-step sign-in', () => admin.team.clearSecondFactor({ id })],
+    ['deactivating a user', () => admin.team.deactivate({ id })],
+    ['changing a role', () => admin.team.setRole({ id, role: 'admin' })],
+    ['turning off the two-step sign-in of a user', () => admin.team.clearSecondFactor({ id })],
     ['clearing the data', () => admin.demoData.clear()],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
     ['requiring it', () => admin.team.setPolicy({ adminsNeedSecondFactor: true })],
-  ])('is asked for it again before %s', async (_, act) => {
+  ])('must enter it again before %s', async (_, act) => {
     await expect(act()).rejects.toMatchObject(passwordNeeded);
     expect((await admin.team.list()).find((member) => member.id === id)).toMatchObject({
       role: 'staff',
@@ -46,7 +46,7 @@ describe('an administrator whose password was typed more than ten minutes ago', 
     });
   });
 
-  test('goes on after confirming it, for ten minutes', async () => {
+  test('can continue for ten minutes after entering it', async () => {
     await expect(admin.auth.confirmPassword({ password: 'wrong' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'This is not your current password',
@@ -61,7 +61,7 @@ describe('an administrator whose password was typed more than ten minutes ago', 
     await expect(admin.team.deactivate({ id })).resolves.toBeDefined();
   });
 
-  test('confirms for this session only', async () => {
+  test('confirms it for the current session only', async () => {
     const user = await db.member({ role: 'admin', email: `two-${members}@sunrise.example`, passwordHash });
     const [here, there] = [await db.signedIn(user), await db.signedIn(user)];
     await typed(11);
@@ -72,7 +72,7 @@ describe('an administrator whose password was typed more than ten minutes ago', 
     await expect(there.team.deactivate({ id })).rejects.toMatchObject(passwordNeeded);
   });
 
-  test('cannot be guessed from an open session', async () => {
+  test('cannot guess it without limit from an open session', async () => {
     const codes: string[] = [];
     for (let n = 0; n < 12; n += 1) {
       await admin.auth.confirmPassword({ password: `guess ${n}` }).catch(({ code }) => codes.push(code));
@@ -82,7 +82,7 @@ describe('an administrator whose password was typed more than ten minutes ago', 
   });
 });
 
-test('using a session does not make its password fresh', async () => {
+test('using a session does not extend the ten minutes of its password', async () => {
   const admin = await db.staff({ role: 'admin' });
   const { id } = await db.member();
   const old = new Date(Date.now() - 11 * 60_000);

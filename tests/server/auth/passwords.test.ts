@@ -32,14 +32,14 @@ describe('a new password', () => {
     ['shorter than this server takes', 'nine char', 'Password must be at least 10 characters'],
     ['among the most common', 'password123', 'too common'],
     ['common but for its capitals', 'Password123', 'too common'],
-  ])('%s is refused', async (_, weak, words) => {
+  ])('%s is rejected', async (_, weak, message) => {
     await expect(db.visitor().auth.signUp({ ...ben, password: weak })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(message),
     });
   });
 
-  test('is stored as argon2id, at least as costly as OWASP asks', async () => {
+  test('is stored as argon2id, with at least the cost that OWASP recommends', async () => {
     await db.visitor().auth.signUp({ ...ben, password });
 
     const { passwordHash } = await db.orm.em.fork().findOneOrFail(User, { email: ben.email });
@@ -50,8 +50,8 @@ describe('a new password', () => {
   });
 });
 
-describe('changing one’s password', () => {
-  test('needs the current one', async () => {
+describe('changing a password', () => {
+  test('requires the current one', async () => {
     const ada = await signedIn(password);
 
     await expect(
@@ -62,7 +62,7 @@ describe('changing one’s password', () => {
     ).rejects.toThrow('too common');
   });
 
-  test('ends the other sessions and the links sent before, and keeps this session', async () => {
+  test('ends the other sessions and earlier links, and keeps this session', async () => {
     const [here, there] = [await signedIn(password), await signedIn(password)];
     const token = await resetLink();
 
@@ -77,7 +77,7 @@ describe('changing one’s password', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that works once, and all sessions end', async () => {
+  test('is reset by a link that works once, and all sessions end', async () => {
     const before = await signedIn(password);
     const token = await resetLink();
 
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     await db.visitor().auth.resetPassword({ token: await resetLink(), password });
   });
 
-  test('leaves no session to those who sign in with the old one at the same moment', async () => {
+  test('leaves no session of a sign-in with the old password at the same moment', async () => {
     const token = await resetLink();
     const reset = db.visitor().auth.resetPassword({ token, password: other });
     const visitors = Array.from({ length: 20 }, () => db.visitor());
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     await db.visitor().auth.resetPassword({ token: await resetLink(), password });
   });
 
-  test('a password that is refused does not use up the link', async () => {
+  test('keeps its link valid when a new password is rejected', async () => {
     const token = await resetLink();
 
     await expect(db.visitor().auth.resetPassword({ token, password: 'password123' })).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     await expect(db.visitor().auth.resetPassword({ token, password })).resolves.toBeDefined();
   });
 
-  test('its link works for one hour', async () => {
+  test('has a link that expires after one hour', async () => {
     const token = await resetLink();
     const em = db.orm.em.fork();
     const stored = await em.findOneOrFail(Token, { purpose: 'reset_password' });
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     await expect(db.visitor().auth.resetPassword({ token, password })).rejects.toThrow('expired');
   });
 
-  test('the answer never tells whether there is an account, and nobody else gets a mail', async () => {
+  test('gets the same response with or without an account, and mail is sent to accounts only', async () => {
     await db.member({ email: 'gone@sunrise.example', deactivatedAt: new Date() });
     const before = (await db.mail()).length;
 
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect((await db.mail()).slice(before).map(({ to }) => to)).toEqual([email]);
   });
 
-  test('of an address not yet confirmed is confirmed by it, and waits for approval like any other', async () => {
+  test('of an unconfirmed address confirms it by the reset, and the account waits for approval', async () => {
     const address = 'carl@sunrise.example';
     await db.member({ email: address, emailConfirmedAt: null, approvedAt: null });
     await db.visitor().auth.resendVerification({ email: address });

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
-// Who has an account here is nobody's business: neither the answer tells it, nor how long it takes.
+// Neither the response nor its duration reveals whether an address has an account.
 
 const db = testDatabase();
 const password = 'a garden of ferns';
@@ -26,7 +26,7 @@ const TRIES = 200;
 const LONGEST = 4 * TRIES;
 const WITHIN_MS = 5;
 
-/** What a try takes at most on a machine that has nothing else to do. */
+/** The longest duration of one attempt on an idle machine. */
 const USUAL_MS = 25;
 
 const post = (procedure: string, input: object) =>
@@ -37,9 +37,9 @@ type Try = (n: number) => ReturnType<typeof post>;
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /**
- * Tries all kinds in turns, each turn in an order by chance, and compares each try with the others of its turn:
- * what slows the machine slows them alike. A machine that is busy with other things gets more turns, and as much
- * more room as it takes longer over everything.
+ * Runs all attempts in rounds, each in random order, and compares each attempt with the others of its round:
+ * a slow machine slows all of them equally. A busy machine gets more rounds, and a tolerance in proportion
+ * to the duration of its attempts.
  */
 async function expectAlike(kinds: Record<string, Try>) {
   const names = Object.keys(kinds);
@@ -53,10 +53,10 @@ async function expectAlike(kinds: Record<string, Try>) {
       const start = performance.now();
       const { statusCode, body, headers } = await attempt(round);
       turn.set(name, performance.now() - start);
-      // Each answer has an id of its own, which tells nothing.
-      const words = body.replaceAll(String(headers['x-request-id']), 'id');
-      answers.add(JSON.stringify([statusCode, words, Object.keys(headers).sort()]));
-      // What comes after an answer, such as mail, is not to slow the next.
+      // Each response has its own request ID, which is not compared.
+      const text = body.replaceAll(String(headers['x-request-id']), 'id');
+      answers.add(JSON.stringify([statusCode, text, Object.keys(headers).sort()]));
+      // Work after a response, such as mail, must not slow the next attempt.
       await sleep(1);
     }
     const usual = [...turn.values()].reduce((sum, time) => sum + time) / turn.size;
@@ -64,7 +64,7 @@ async function expectAlike(kinds: Record<string, Try>) {
     for (const [name, time] of turn) apart.get(name)?.push(time - usual);
   }
 
-  // Warms up what is slow once.
+  // The first attempts are slower: they are not counted.
   await takeTurn(-1);
   for (const times of [all, ...apart.values()]) times.length = 0;
 
@@ -89,7 +89,7 @@ async function expectAlike(kinds: Record<string, Try>) {
 const measured = { timeout: 120_000 };
 
 test(
-  'signing in fails alike with an unknown address, a wrong password, and on an account that waits',
+  'sign-in fails alike for an unknown address, a wrong password and an unconfirmed account',
   measured,
   async () => {
     await expectAlike({
@@ -100,23 +100,27 @@ test(
   },
 );
 
-test('signing up answers alike for a new address, one with an account, and again', measured, async () => {
-  const person = { firstName: 'Eve', lastName: 'Lane', password: 'four calm words' };
-  await expectAlike({
-    'new address': (n) => post('signUp', { ...person, email: `new-${n}@sunrise.example` }),
-    'with an account': () => post('signUp', { ...person, email: known }),
-    'signed up before': () => post('signUp', { ...person, email: unconfirmed }),
-  });
-});
+test(
+  'sign-up responds alike for a new address, an address with an account and a repeated sign-up',
+  measured,
+  async () => {
+    const person = { firstName: 'Eve', lastName: 'Lane', password: 'four calm words' };
+    await expectAlike({
+      'new address': (n) => post('signUp', { ...person, email: `new-${n}@sunrise.example` }),
+      'with an account': () => post('signUp', { ...person, email: known }),
+      'signed up before': () => post('signUp', { ...person, email: unconfirmed }),
+    });
+  },
+);
 
 test.each(['requestPasswordReset', 'resendVerification'])(
-  '%s answers alike, also on repeat',
-  async (ask) => {
+  '%s responds alike for every address, also on repeat',
+  async (procedure) => {
     await expectAlike({
-      'unknown address': (n) => post(ask, { email: `nobody-${n}@sunrise.example` }),
-      'unknown again': () => post(ask, { email: 'nobody@sunrise.example' }),
-      'with an account': () => post(ask, { email: known }),
-      'signed up': () => post(ask, { email: unconfirmed }),
+      'unknown address': (n) => post(procedure, { email: `nobody-${n}@sunrise.example` }),
+      'unknown again': () => post(procedure, { email: 'nobody@sunrise.example' }),
+      'with an account': () => post(procedure, { email: known }),
+      'signed up': () => post(procedure, { email: unconfirmed }),
     });
   },
   60_000,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-/** Somebody who has set it up, and what they hold. */
+/** A member with two-step sign-in turned on, and their secret and recovery codes. */
 async function withSecondFactor(on = db) {
   members += 1;
   const email = `careful-${members}@sunrise.example`;
@@ -29,7 +29,7 @@ async function withSecondFactor(on = db) {
   const browser = await on.signedIn(user);
   const { secret } = await browser.auth.startSecondFactor();
   const { recoveryCodes } = await browser.auth.confirmSecondFactor({ code: codeOf(secret) });
-  /** As half a minute later: the code shown now is a new one. */
+  /** Resets the last used step, so that the current code counts as new. */
   const later = () => on.orm.em.fork().nativeUpdate(SecondFactor, { user: user.id }, { lastStep: 0 });
   await later();
   const signIn = (code?: string, visitor = on.visitor()) => visitor.auth.signIn({ email, password, code });
@@ -37,7 +37,7 @@ async function withSecondFactor(on = db) {
 }
 
 describe('two-step sign-in', () => {
-  test('asks for a code after the right password, and signs in with both', async () => {
+  test('requires a code after the right password, and signs in with both', async () => {
     const { email, secret, signIn } = await withSecondFactor();
     const visitor = db.visitor();
 
@@ -53,7 +53,7 @@ describe('two-step sign-in', () => {
     expect(await visitor.auth.session()).toMatchObject({ user: { email } });
   });
 
-  test('is not told to whoever does not know the password', async () => {
+  test('is not revealed without the right password', async () => {
     const { email, secret } = await withSecondFactor();
 
     for (const code of [undefined, codeOf(secret)]) {
@@ -64,7 +64,7 @@ describe('two-step sign-in', () => {
     }
   });
 
-  test('takes each code once, also of two at the same moment', async () => {
+  test('accepts each code once, also when it is sent twice at the same moment', async () => {
     const { secret, signIn } = await withSecondFactor();
     const code = codeOf(secret);
 
@@ -74,7 +74,7 @@ describe('two-step sign-in', () => {
     await expect(signIn(code)).rejects.toMatchObject(wrongCode);
   });
 
-  test('takes each of ten recovery codes once, however it is typed', async () => {
+  test('accepts each of ten recovery codes once, in any notation', async () => {
     const { recoveryCodes, signIn, browser } = await withSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
 
@@ -88,14 +88,14 @@ describe('two-step sign-in', () => {
     });
   });
 
-  test('of somebody else opens nothing', async () => {
+  test('rejects the codes of another person', async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
 
     await expect(theirs.signIn(codeOf(mine.secret))).rejects.toMatchObject(wrongCode);
     await expect(theirs.signIn(mine.recoveryCodes[0])).rejects.toMatchObject(wrongCode);
   });
 
-  test('guessing its codes stops like guessing passwords', async () => {
+  test('limits guessed codes like guessed passwords', async () => {
     const { signIn } = await withSecondFactor(strict);
 
     const codes: string[] = [];
@@ -107,7 +107,7 @@ describe('two-step sign-in', () => {
     expect(codes.slice(10)).toEqual(Array(4).fill('TOO_MANY_REQUESTS'));
   });
 
-  test('stays when the password is reset by mail', async () => {
+  test('remains on when the password is reset by mail', async () => {
     const { email, signIn } = await withSecondFactor();
     await db.visitor().auth.requestPasswordReset({ email });
     const token = (await db.mail()).at(-1)?.token ?? '';
@@ -117,7 +117,7 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('setting it up', () => {
+describe('setting up two-step sign-in', () => {
   test('changes nothing before a code is confirmed', async () => {
     members += 1;
     const email = `trying-${members}@sunrise.example`;
@@ -132,7 +132,7 @@ describe('setting it up', () => {
     await expect(db.visitor().auth.signIn({ email, password })).resolves.toBeDefined();
   });
 
-  test('ends one’s sessions on other devices', async () => {
+  test('ends the user’s sessions on other devices', async () => {
     const user = await db.member();
     const [here, there] = [await db.signedIn(user), await db.signedIn(user)];
 
@@ -143,20 +143,20 @@ describe('setting it up', () => {
     expect(await there.auth.session()).toBeNull();
   });
 
-  test('again, while it is on, is refused: its secret is never told twice', async () => {
+  test('is rejected while it is on, and never returns the secret again', async () => {
     const { browser, secret, recoveryCodes } = await withSecondFactor();
 
     await expect(browser.auth.startSecondFactor()).rejects.toMatchObject({ code: 'CONFLICT' });
 
-    const told = JSON.stringify([await browser.auth.session(), await browser.auth.secondFactor()]);
-    expect(told).not.toContain(secret);
+    const responses = JSON.stringify([await browser.auth.session(), await browser.auth.secondFactor()]);
+    expect(responses).not.toContain(secret);
     const kept = JSON.stringify(await db.orm.em.fork().find(RecoveryCode, {}));
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 });
 
-describe('turning it off', () => {
-  test('takes the password and a code', async () => {
+describe('turning off two-step sign-in', () => {
+  test('requires the password and a code', async () => {
     const { browser, secret, signIn } = await withSecondFactor();
     const code = codeOf(secret);
 
@@ -174,10 +174,10 @@ describe('turning it off', () => {
   });
 });
 
-describe('required of administrators', () => {
+describe('two-step sign-in required for administrators', () => {
   const policy = testDatabase();
 
-  test('it comes before anything else, for those who do not have it', async () => {
+  test('blocks everything else for administrators without it', async () => {
     const admin = await policy.staff({ role: 'admin' });
     const staff = await policy.staff();
     expect(await admin.auth.session()).toMatchObject({ needsSecondFactor: false });
@@ -205,7 +205,7 @@ describe('required of administrators', () => {
     });
   });
 
-  test('only an administrator decides that', async () => {
+  test('is set by administrators only', async () => {
     const staff = await policy.staff({ role: 'manager' });
 
     await expect(staff.team.setPolicy({ adminsNeedSecondFactor: true })).rejects.toMatchObject({
@@ -215,8 +215,8 @@ describe('required of administrators', () => {
   });
 });
 
-describe('a colleague who has lost it', () => {
-  test('is helped by an administrator: the password alone lets in, and every session has ended', async () => {
+describe('a colleague who has lost their second factor', () => {
+  test('can be reset by an administrator: the password alone signs in, and every session ends', async () => {
     const admin = await db.member({ role: 'admin' });
     const { user, browser, signIn, recoveryCodes } = await withSecondFactor();
 
@@ -238,7 +238,7 @@ describe('a colleague who has lost it', () => {
     expect(line).toMatchObject({ actor_id: admin.id, changes: { second_factor_at: ['hidden', 'hidden'] } });
   });
 
-  test('is helped by nobody else, and an administrator not by themselves', async () => {
+  test('cannot be reset by other staff, nor by administrators for themselves', async () => {
     const { user } = await withSecondFactor();
     const admin = await db.member({ role: 'admin' });
 

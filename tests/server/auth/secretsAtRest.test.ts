@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const post = (procedure: string, input: object) =>
   app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
 
-/** All that every table holds, as text. */
+/** The content of every table, as text. */
 async function everything() {
   const em = db.orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
@@ -36,7 +36,7 @@ async function everything() {
   return texts;
 }
 
-test('no table holds a cookie, a mailed token or a password: a stolen backup signs nobody in', async () => {
+test('no table contains a cookie, a mailed token or a password, so a stolen backup lets no one sign in', async () => {
   await post('signUp', ada);
   const used = (await db.mail()).at(-1)?.token ?? '';
   await post('verifyEmail', { token: used });

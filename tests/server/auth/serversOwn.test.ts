@@ -4,17 +4,17 @@ import { User } from '#server/platform/identity/users.entity.ts';
 import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
-// What the server alone decides: who somebody is, whose a record is, and when it was made.
+// Values that only the server sets: the user and their role, the author of a record, and its times.
 
 const db = testDatabase();
 const long = new Date('2001-01-01T00:00:00Z');
 const someId = '01890000-0000-7000-8000-000000000000';
 
-/** As a caller sends it who does not keep to the types. */
+/** Input that does not match the types. */
 const smuggled = <Input extends object>(input: Input, more: object) => ({ ...input, ...more }) as Input;
 
-describe('what a caller says of itself counts for nothing', () => {
-  test('at sign-up: neither role nor state nor id', async () => {
+describe('input from the client cannot set', () => {
+  test('the role, state or id at sign-up', async () => {
     const email = 'eve@sunrise.example';
     const person = { firstName: 'Eve', lastName: 'Lane', email, password: 'four calm words' };
     await db.member({ role: 'admin' });
@@ -37,7 +37,7 @@ describe('what a caller says of itself counts for nothing', () => {
     expect(user.createdAt.getTime()).toBeGreaterThan(long.getTime());
   });
 
-  test('in a profile: only the name', async () => {
+  test('anything but the name in a profile', async () => {
     const member = await db.member({ email: 'frank@sunrise.example' });
     const frank = await db.signedIn(member);
 
@@ -62,7 +62,7 @@ describe('a record', () => {
     leadScore: 100,
   };
 
-  test('is its maker’s from now on, whatever was sent along', async () => {
+  test('has the current user and time as author and creation time, whatever the input says', async () => {
     const member = await db.member();
     const staff = await db.signedIn(member);
     const { accountId, contactId } = await accountWithContact(staff);
@@ -85,7 +85,7 @@ describe('a record', () => {
     expect((await staff.leads.byId(lead)).leadScore).not.toBe(100);
   });
 
-  test('keeps its maker and its time when somebody else saves it', async () => {
+  test('keeps its author and creation time when another user saves it', async () => {
     const maker = await db.member();
     const { accountId, contactId } = await accountWithContact(await db.signedIn(maker));
     const input = { title: 'Audit', accountId, contactId };

@@ -42,7 +42,7 @@ const userOf = (answer: { json: () => { result: { data: { json: unknown } } } })
   answer.json().result.data.json;
 
 describe('the session cookie', () => {
-  test('is out of reach of scripts and other sites, and lasts as long as the session', async () => {
+  test('is HttpOnly and SameSite, and lasts as long as the session', async () => {
     const { answer, cookie } = await signIn(plain);
 
     expect(cookie).toMatchObject({
@@ -57,14 +57,14 @@ describe('the session cookie', () => {
     expect(answer.body).not.toContain(cookie?.value);
   });
 
-  test('under https is Secure, and bound to this host by its name', async () => {
+  test('is Secure and bound to its host over https', async () => {
     const { cookie } = await signIn(secure);
 
     expect(cookie).toMatchObject({ name: '__Host-providerdesk_session', secure: true, path: '/' });
     expect(cookie?.domain).toBeUndefined();
   });
 
-  test('signs in on the next request, is set again when the session is renewed, and goes at sign-out', async () => {
+  test('is set at sign-in, again when the session is extended, and deleted at sign-out', async () => {
     const { cookie, jar } = await signIn(plain);
     expect(userOf(await session(plain, jar))).toMatchObject({ user: { email: ada.email } });
     expect((await session(plain, jar)).cookies).toEqual([]);
@@ -78,7 +78,7 @@ describe('the session cookie', () => {
     expect(userOf(await session(plain, jar))).toBeNull();
   });
 
-  test('is new at every sign-in: one that was planted is not taken over, one that was valid ends', async () => {
+  test('is new at every sign-in: an unknown one is ignored, a valid one is ended', async () => {
     const planted = { providerdesk_session: 'A'.repeat(43) };
     const first = await signIn(plain, planted);
     const second = await signIn(plain, first.jar);
@@ -90,7 +90,7 @@ describe('the session cookie', () => {
     expect(userOf(await session(plain, second.jar))).not.toBeNull();
   });
 
-  test('is not to be made from what the table or Settings knows', async () => {
+  test('cannot be derived from the table or from Settings', async () => {
     const { cookie, jar } = await signIn(plain);
     const rows = await orm.em.fork().find(Session, {});
 
@@ -107,7 +107,7 @@ describe('the session cookie', () => {
     ['endless', 'A'.repeat(5000)],
     ['a path', '../../etc'],
     ['a NUL', '%00'],
-  ])('that is %s is nobody’s', async (_, value) => {
+  ])('that is %s belongs to no session', async (_, value) => {
     const answer = await session(plain, { providerdesk_session: value });
 
     expect(answer.statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('the session cookie', () => {
 });
 
 describe('over HTTP', () => {
-  test('a refusal carries its reason for the login screen', async () => {
+  test('a denied sign-in carries its reason for the sign-in form', async () => {
     const waiting = { email: 'waiting@sunrise.example', password: ada.password };
     await db.member({
       email: waiting.email,
@@ -131,7 +131,7 @@ describe('over HTTP', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test('a common password is refused under its box', async () => {
+  test('a common password is rejected with a message for its field', async () => {
     const answer = await post(plain, 'signUp', {
       firstName: 'Ben',
       lastName: 'Ng',
@@ -144,7 +144,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('while the database is away a signed-in person is told so, not signed out', async () => {
+  test('a signed-in user stays signed in while the database is unavailable, with a message', async () => {
     const { jar } = await signIn(plain);
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', entities);
     const app = await buildApp({ orm: away, env, mailer });

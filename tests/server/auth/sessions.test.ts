@@ -8,7 +8,7 @@ const db = testDatabase({ SESSION_IDLE_MINUTES: '10', SESSION_ABSOLUTE_MINUTES: 
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-/** A person at their only session, and what can be done to its row to let time pass. */
+/** A member with one session, and functions that change its row to let time pass. */
 async function atWork() {
   const staff = await db.staff();
   const { user } = (await staff.auth.session()) ?? {};
@@ -28,7 +28,7 @@ describe('a session', () => {
     ({ staff, row, set } = await atWork());
   });
 
-  test('ends after the idle time', async () => {
+  test('expires after the idle time', async () => {
     await set({ expiresAt: new Date() });
 
     expect(await staff.auth.session()).toBeNull();
@@ -36,7 +36,7 @@ describe('a session', () => {
     await expect(row()).rejects.toThrow('Session not found');
   });
 
-  test('used in the first half of its idle time stays as it is', async () => {
+  test('is not extended by use in the first half of its idle time', async () => {
     await set({ expiresAt: fromNow(6) });
 
     await staff.team.options();
@@ -44,14 +44,14 @@ describe('a session', () => {
     expect(minutesLeft(await row())).toBeCloseTo(6, 1);
   });
 
-  test('used in the second half gets its whole idle time again', async () => {
+  test('is extended to the whole idle time by use in the second half', async () => {
     await set({ expiresAt: fromNow(4) });
 
     expect(minutesLeft((await staff.auth.session()) ?? { expiresAt: new Date() })).toBeCloseTo(10, 1);
     expect(minutesLeft(await row())).toBeCloseTo(10, 1);
   });
 
-  test('never reaches past its absolute limit, neither by use nor by refreshing', async () => {
+  test('is never extended past its absolute limit, by use or by refreshing', async () => {
     await set({ createdAt: fromNow(-57), expiresAt: fromNow(2) });
 
     expect(minutesLeft((await staff.auth.session()) ?? { expiresAt: new Date() })).toBeCloseTo(3, 1);
@@ -59,26 +59,26 @@ describe('a session', () => {
     expect(minutesLeft(await row())).toBeCloseTo(3, 1);
   });
 
-  test('past its absolute limit ends, whatever its row says of the idle time', async () => {
+  test('ends at its absolute limit, even if its idle time is longer', async () => {
     await set({ createdAt: fromNow(-61), expiresAt: fromNow(9) });
 
     expect(await staff.auth.session()).toBeNull();
   });
 
-  test('gets its whole idle time again by refreshing', async () => {
+  test('is extended to the whole idle time by refreshing', async () => {
     await set({ expiresAt: fromNow(7) });
 
     expect(minutesLeft(await staff.auth.refresh())).toBeCloseTo(10, 1);
     expect(minutesLeft(await row())).toBeCloseTo(10, 1);
   });
 
-  test('that is gone cannot be refreshed', async () => {
+  test('cannot be refreshed after it has ended', async () => {
     await db.orm.em.fork().nativeDelete(Session, {});
 
     await expect(staff.auth.refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('notes its last use once a minute', async () => {
+  test('records its last use once a minute', async () => {
     const [recent, older] = [fromNow(-0.9), fromNow(-1.1)];
     await set({ lastUsedAt: recent });
     await staff.team.options();
@@ -93,14 +93,14 @@ describe('a session', () => {
     ['deactivated', { deactivatedAt: new Date() }],
     ['not approved', { approvedAt: null }],
     ['not confirmed', { emailConfirmedAt: null }],
-  ])('of somebody who is %s never counts', async (_, values) => {
+  ])('of a user who is %s is invalid', async (_, values) => {
     const user = await db.member(values);
     const { token } = await db.sessions.start(db.orm.em.fork(), user.id, null);
 
     expect(await db.sessions.validate(token)).toBeNull();
   });
 
-  test('that has expired is cleared away when somebody else signs in', async () => {
+  test('is deleted after it has expired, when another user signs in', async () => {
     await set({ expiresAt: new Date() });
 
     await db.staff();
@@ -109,7 +109,7 @@ describe('a session', () => {
   });
 });
 
-describe('in Settings one', () => {
+describe('in Settings, a user', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
   const phone =
@@ -120,7 +120,7 @@ describe('in Settings one', () => {
     return Promise.all([db.signedIn(user, windows), db.signedIn(user, phone)]);
   }
 
-  test('sees one’s own sessions by device', async () => {
+  test('sees their own sessions by device', async () => {
     await db.staff();
     const [desk] = await onTwoDevices();
 
@@ -135,7 +135,7 @@ describe('in Settings one', () => {
     expect(listed).toHaveLength(2);
   });
 
-  test('signs one device out', async () => {
+  test('signs out one device', async () => {
     const [desk, mobile] = await onTwoDevices();
     const other = (await desk.auth.sessions()).find(({ isCurrent }) => !isCurrent);
 
@@ -145,7 +145,7 @@ describe('in Settings one', () => {
     expect(await desk.auth.session()).not.toBeNull();
   });
 
-  test('signs all other devices out, and nobody else', async () => {
+  test('signs out all their other devices, but no other user', async () => {
     const [desk, mobile] = await onTwoDevices();
     const colleague = await db.staff();
 
@@ -156,7 +156,7 @@ describe('in Settings one', () => {
     expect(await colleague.auth.session()).not.toBeNull();
   });
 
-  test('cannot end somebody else’s session', async () => {
+  test('cannot end the session of another user', async () => {
     const [desk] = await onTwoDevices();
     const [{ id } = { id: '' }] = await desk.auth.sessions();
     const colleague = await db.staff();

@@ -14,33 +14,36 @@ beforeAll(async () => {
   await db.member({ email, firstName: 'Ada', role: 'manager', passwordHash });
 });
 
-test('somebody who signs in is who the session tells, until they sign out', async () => {
+test('signing in starts a session, and signing out ends it', async () => {
   const ada = db.visitor();
 
   expect(await ada.auth.session()).toBeNull();
-  const told = await ada.auth.signIn({ email: ' Ada@Sunrise.example ', password });
-  expect(told).toMatchObject({ user: { firstName: 'Ada', role: 'manager', email } });
-  expect(await ada.auth.session()).toEqual(told);
+  const response = await ada.auth.signIn({ email: ' Ada@Sunrise.example ', password });
+  expect(response).toMatchObject({ user: { firstName: 'Ada', role: 'manager', email } });
+  expect(await ada.auth.session()).toEqual(response);
   await ada.auth.signOut();
   expect(await ada.auth.session()).toBeNull();
 });
 
-test('what the session tells of a person holds no secret', async () => {
+test('the user in the session has no secret fields', async () => {
   const ada = db.visitor();
   const { user } = await ada.auth.signIn({ email, password });
 
   expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'role']);
 });
 
-test('a wrong password and an unknown address are told the same', async () => {
-  const wrong = await db.visitor().auth.signIn({ email, password: 'something else' }).catch(told);
-  const unknown = await db.visitor().auth.signIn({ email: 'nobody@sunrise.example', password }).catch(told);
+test('a wrong password and an unknown address give the same error', async () => {
+  const wrong = await db.visitor().auth.signIn({ email, password: 'something else' }).catch(errorFields);
+  const unknown = await db
+    .visitor()
+    .auth.signIn({ email: 'nobody@sunrise.example', password })
+    .catch(errorFields);
 
   expect(wrong).toEqual({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
   expect(unknown).toEqual(wrong);
 });
 
-describe('a right password that does not sign in yet says why, a wrong one does not', () => {
+describe('the reason for a denied sign-in is given only with the right password', () => {
   test.each([
     ['EMAIL_NOT_CONFIRMED', { emailConfirmedAt: null, approvedAt: null }],
     ['AWAITING_APPROVAL', { approvedAt: null }],
@@ -62,7 +65,7 @@ describe('a right password that does not sign in yet says why, a wrong one does 
   });
 });
 
-test('an accented password opens whichever way a keyboard composes it', async () => {
+test('an accented password matches in every Unicode composition', async () => {
   await db.member({ email: 'zoe@sunrise.example', passwordHash: await hashPassword('Zoë’s caf\u00e9') });
 
   await expect(
@@ -70,7 +73,7 @@ test('an accented password opens whichever way a keyboard composes it', async ()
   ).resolves.toBeDefined();
 });
 
-test('own name can be changed, and the session tells the new one', async () => {
+test('users can change their own name, and the session returns the new one', async () => {
   const staff = await db.staff();
 
   await staff.auth.updateProfile({ firstName: ' Grace ', lastName: 'Hopper' });
@@ -81,7 +84,7 @@ test('own name can be changed, and the session tells the new one', async () => {
   );
 });
 
-test('what is for staff is not for visitors', async () => {
+test('visitors cannot call procedures for staff', async () => {
   const { auth } = db.visitor();
 
   for (const call of [
@@ -95,4 +98,4 @@ test('what is for staff is not for visitors', async () => {
   }
 });
 
-const told = ({ code, message }: { code: string; message: string }) => ({ code, message });
+const errorFields = ({ code, message }: { code: string; message: string }) => ({ code, message });

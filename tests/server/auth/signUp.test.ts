@@ -12,10 +12,10 @@ const ada = {
 
 const byMail = { to: ada.email.toLowerCase() };
 
-describe('the first to sign up', () => {
+describe('the first person to sign up', () => {
   const db = testDatabase();
 
-  test('gets a link by mail, and signs in after confirming as the administrator', async () => {
+  test('receives a link by mail, and becomes administrator after confirming', async () => {
     const visitor = db.visitor();
 
     await visitor.auth.signUp(ada);
@@ -31,7 +31,7 @@ describe('the first to sign up', () => {
     });
   });
 
-  test('and the second waits for approval', async () => {
+  test('is approved automatically; the second waits for approval', async () => {
     const visitor = db.visitor();
 
     await visitor.auth.signUp({ ...ada, email: 'grace@sunrise.example' });
@@ -45,10 +45,10 @@ describe('the first to sign up', () => {
   });
 });
 
-describe('twenty who confirm at the same moment', () => {
+describe('twenty people who confirm at the same moment', () => {
   const db = testDatabase();
 
-  test('have exactly one administrator among them', async () => {
+  test('get exactly one administrator', async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `first-${n}@sunrise.example`);
     await Promise.all(emails.map((email) => db.visitor().auth.signUp({ ...ada, email })));
     const mails = await db.mail();
@@ -60,7 +60,7 @@ describe('twenty who confirm at the same moment', () => {
   });
 });
 
-describe('where the policy lets people in', () => {
+describe('the sign-up policy', () => {
   const trusted = testDatabase({ SIGN_UP: 'domains:sunrise.example' });
   const open = testDatabase({ SIGN_UP: 'open' });
 
@@ -68,7 +68,7 @@ describe('where the policy lets people in', () => {
     ['a trusted domain needs no approval', trusted, 'grace@Sunrise.example', 'active'],
     ['a domain that only ends like it waits', trusted, 'grace@notsunrise.example', 'pending'],
     ['a domain below it waits', trusted, 'grace@mail.sunrise.example', 'pending'],
-    ['an open server takes anybody', open, 'grace@elsewhere.example', 'active'],
+    ['an open server takes anyone', open, 'grace@elsewhere.example', 'active'],
   ])('%s', async (_, db, email, state) => {
     await db.member({ role: 'admin' });
     await db.visitor().auth.signUp({ ...ada, email });
@@ -78,7 +78,7 @@ describe('where the policy lets people in', () => {
   });
 });
 
-describe('a link to confirm', () => {
+describe('a confirmation link', () => {
   const db = testDatabase();
   const badLink = {
     code: 'BAD_REQUEST',
@@ -98,7 +98,7 @@ describe('a link to confirm', () => {
     await expect(db.visitor().auth.verifyEmail({ token })).rejects.toMatchObject(badLink);
   });
 
-  test('works for one of two who open it at the same moment', async () => {
+  test('works for one of two requests at the same moment', async () => {
     const token = await linkFor('twice@sunrise.example');
 
     const both = await Promise.allSettled([1, 2].map(() => db.visitor().auth.verifyEmail({ token })));
@@ -106,7 +106,7 @@ describe('a link to confirm', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('works for 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const token = await linkFor('late@sunrise.example');
     const em = db.orm.em.fork();
     const stored = await em.findOneOrFail(Token, { user: { email: 'late@sunrise.example' } });
@@ -117,13 +117,13 @@ describe('a link to confirm', () => {
     await expect(db.visitor().auth.verifyEmail({ token })).rejects.toMatchObject(badLink);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const token = await linkFor('hash@sunrise.example');
 
     expect(JSON.stringify(await db.orm.em.fork().find(Token, {}))).not.toContain(token);
   });
 
-  test('does not choose a password, and that for a password does not confirm', async () => {
+  test('cannot set a password, and a password link cannot confirm', async () => {
     const token = await linkFor('other@sunrise.example');
 
     await expect(
@@ -132,7 +132,7 @@ describe('a link to confirm', () => {
     await expect(db.visitor().auth.verifyEmail({ token })).resolves.toBeDefined();
   });
 
-  test('is sent anew on request, which ends the older one', async () => {
+  test('can be sent again, which invalidates the earlier one', async () => {
     const older = await linkFor('again@sunrise.example');
 
     await db.visitor().auth.resendVerification({ email: 'Again@sunrise.example' });
@@ -143,7 +143,7 @@ describe('a link to confirm', () => {
     await expect(db.visitor().auth.verifyEmail({ token: newer?.token ?? '' })).resolves.toBeDefined();
   });
 
-  test('is not sent to whoever has confirmed, or never signed up', async () => {
+  test('is not sent to confirmed or unknown addresses', async () => {
     await db.member({ email: 'confirmed@sunrise.example' });
     const before = (await db.mail()).length;
 

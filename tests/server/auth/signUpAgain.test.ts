@@ -6,7 +6,7 @@ const db = testDatabase({ SIGN_UP: 'open' });
 
 const grace = { firstName: 'Grace', lastName: 'Hopper', password: 'a garden of ferns' };
 
-test('an address that has an account gets a mail about it; the answer is that of a new one', async () => {
+test('an address that has an account gets a mail about it, and the response is that of a new address', async () => {
   await db.member({ email: 'owner@sunrise.example', firstName: 'Olive', passwordHash: 'as before' });
 
   const answers = [
@@ -23,7 +23,7 @@ test('an address that has an account gets a mail about it; the answer is that of
   });
 });
 
-test('signing up again before confirming replaces the password, and ends the link sent before', async () => {
+test('signing up again before confirming replaces the password, and invalidates the earlier link', async () => {
   const email = 'twice@sunrise.example';
   await db
     .visitor()
@@ -61,7 +61,7 @@ test('sign-ups with one address at the same moment all succeed, and the last lin
   }
 });
 
-test('nothing that a visitor types reaches the mailbox of the address', async () => {
+test('a mail to an address contains no input of the person who signs up', async () => {
   const lure = 'Win at https://lure.example';
 
   await db
@@ -78,8 +78,8 @@ test.each([
   ['no first name', { firstName: ' ' }, 'First name is required'],
   ['no email address', { email: '' }, 'Email is required'],
   ['what is no email address', { email: 'grace' }, 'Enter a valid email address'],
-])('%s is refused with a sentence', async (_, wrong, words) => {
+])('%s is rejected with a message', async (_, wrong, message) => {
   const input = { ...grace, email: 'wrong@sunrise.example', ...wrong };
 
-  await expect(db.visitor().auth.signUp(input)).rejects.toThrow(words);
+  await expect(db.visitor().auth.signUp(input)).rejects.toThrow(message);
 });

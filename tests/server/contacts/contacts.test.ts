@@ -20,14 +20,14 @@ describe('a contact', () => {
     });
   });
 
-  test('needs both names', async () => {
+  test('requires a first and a last name', async () => {
     const staff = await db.staff();
 
     await expect(staff.contacts.create({ firstName: 'Ada' })).rejects.toThrow('Last name is required');
     await expect(staff.contacts.create({ lastName: 'Byron' })).rejects.toThrow('First name is required');
   });
 
-  test('cannot belong to an account that is gone', async () => {
+  test('cannot belong to an account that does not exist', async () => {
     const staff = await db.staff();
 
     await expect(
@@ -35,7 +35,7 @@ describe('a contact', () => {
     ).rejects.toThrow('This account is gone');
   });
 
-  test('stays with the account that has leads with it', async () => {
+  test('cannot leave the account while it has leads there', async () => {
     const staff = await db.staff();
     const { contactId } = await newLead(staff);
     const other = await staff.accounts.create({ name: 'Other' });
@@ -46,7 +46,7 @@ describe('a contact', () => {
     );
   });
 
-  test('moves to another account without leads', async () => {
+  test('can move to another account when it has no leads', async () => {
     const staff = await db.staff();
     const { contactId } = await accountWithContact(staff);
     const other = await staff.accounts.create({ name: 'Wattle Services' });
@@ -56,7 +56,7 @@ describe('a contact', () => {
     expect((await staff.contacts.byId({ id: contactId })).accountName).toBe('Wattle Services');
   });
 
-  test('is changed only from the version that was read', async () => {
+  test('is updated only from its current version', async () => {
     const staff = await db.staff();
     const { contactId: id } = await accountWithContact(staff);
     await staff.contacts.update({ id, version: 1, data: { position: 'Director' } });
@@ -68,7 +68,7 @@ describe('a contact', () => {
 });
 
 describe('the list of contacts', () => {
-  test('goes by first name and leaves out those without an account', async () => {
+  test('is sorted by first name, and leaves out contacts without an account by default', async () => {
     const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({
       name: 'Listed Account',
@@ -96,7 +96,7 @@ describe('the list of contacts', () => {
     ['email', 'search@mail.example'],
     ['position', 'Searchposition'],
     ['department', 'Searchdepartment'],
-  ])('is searched by %s', async (field, value) => {
+  ])('can be searched by %s', async (field, value) => {
     const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
     const { id } = await staff.contacts.create({ firstName: 'A', lastName: 'B', accountId, [field]: value });
@@ -106,7 +106,7 @@ describe('the list of contacts', () => {
     expect(items.map((contact) => contact.id)).toEqual([id]);
   });
 
-  test('of an account goes by first name, or newest first', async () => {
+  test('of one account can be sorted by first name, or newest first', async () => {
     const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
     await staff.contacts.create({ firstName: 'Zoe', lastName: 'Last', accountId });

@@ -6,7 +6,7 @@ const db = testDatabase();
 const withoutDemo = testDatabase({ DEMO_DATA: 'off' });
 
 describe('demo data', () => {
-  test('replaces what is there, which can be brought back', async () => {
+  test('replaces the existing records, which can be restored', async () => {
     const staff = await db.staff();
     const mine = await newLead(staff);
 
@@ -21,7 +21,7 @@ describe('demo data', () => {
     expect(await staff.leads.byId({ id: mine.id })).toMatchObject({ title: mine.title });
   });
 
-  test('has leads across the pipeline, with scores, values and activities', async () => {
+  test('has leads in five statuses, with scores, values and activities', async () => {
     const staff = await db.staff();
     await staff.demoData.create();
 
@@ -37,7 +37,7 @@ describe('demo data', () => {
     for (const history of histories) expect(history.length).toBeGreaterThan(1);
   });
 
-  test('has opportunities in every column of the board, some of them of leads', async () => {
+  test('has opportunities in every column of the board, some of them from leads', async () => {
     const staff = await db.staff();
     await staff.demoData.create();
 
@@ -49,7 +49,7 @@ describe('demo data', () => {
     expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(3);
   });
 
-  test('clears everything as one batch, and says so when there is nothing', async () => {
+  test('is cleared as one batch, with a message when there is nothing to clear', async () => {
     const staff = await db.staff();
     await staff.demoData.create();
 
@@ -62,7 +62,7 @@ describe('demo data', () => {
     expect((await staff.leads.list({})).total).toBe(5);
   });
 
-  test('does not exist where it is switched off', async () => {
+  test('is not available where it is turned off', async () => {
     const staff = await withoutDemo.staff();
 
     await expect(staff.demoData.create()).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -11,7 +11,7 @@ async function mailsAbout(sent: ReturnType<typeof enquiry>) {
   return (await db.mail()).slice(before);
 }
 
-test('an enquiry is mailed to the staff who asked for it, each by themselves, and to nobody else', async () => {
+test('an enquiry is mailed separately to each member of staff who subscribed, and to no one else', async () => {
   const mails = await mailsAbout(enquiry({ message: 'We would like\nan audit.' }));
 
   expect(mails.map(({ to }) => to).sort()).toEqual(staff);
@@ -22,7 +22,7 @@ test('an enquiry is mailed to the staff who asked for it, each by themselves, an
   expect(mails[0]?.link).toBe(`${db.env.PUBLIC_URL}/crm/leads/${lead?.id}`);
 });
 
-test('one that is sent again is mailed once', async () => {
+test('an enquiry that is sent again is mailed once', async () => {
   const sent = { ...enquiry({ message: 'Only once' }), id: crypto.randomUUID() };
   await mailsAbout(sent);
 
@@ -36,7 +36,7 @@ test.each([
   ['a bare return', 'Eve\rBcc: spy@elsewhere.example'],
   ['a line separator', 'Eve\u2028Bcc: spy@elsewhere.example'],
   ['a mark that turns the line around', 'Eve\u202e Bcc: spy@elsewhere.example'],
-])('%s in a name or a company stays on its line and adds no header', async (_, name) => {
+])('%s in a name or a company is kept on one line and adds no header', async (_, name) => {
   const mails = await mailsAbout(enquiry({ name, company: name, message: `From ${name}` }));
 
   expect(mails.map(({ to }) => to).sort()).toEqual(staff);
@@ -47,7 +47,7 @@ test.each([
   }
 });
 
-test('a message cannot pass for our own words', async () => {
+test('the text of a message is marked as the text of the visitor', async () => {
   const [mail] = await mailsAbout(enquiry({ message: 'Hi\n\nThe lead is here:\n\nhttps://lure.example' }));
 
   expect(mail?.text).toContain('> The lead is here:\n> \n> https://lure.example');

@@ -7,7 +7,7 @@ const db = testDatabase();
 const leadsOf = async (staff: Staff, search: string) => (await staff.leads.list({ search })).items;
 
 describe('an enquiry from the website', () => {
-  test('becomes a new lead with its account, its contact and what was sent', async () => {
+  test('creates a lead with its account, its contact and the submitted text', async () => {
     const staff = await db.staff();
     const sent = enquiry();
 
@@ -36,7 +36,7 @@ describe('an enquiry from the website', () => {
     ]);
   });
 
-  test('pressed twice makes one lead', async () => {
+  test('submitted twice creates one lead', async () => {
     const staff = await db.staff();
     const visitor = db.visitor();
     const sent = enquiry({ email: 'twice@mail.example', message: 'Pressed twice' });
@@ -50,7 +50,7 @@ describe('an enquiry from the website', () => {
     expect(await leadsOf(staff, 'pressed twice')).toHaveLength(1);
   });
 
-  test('sent again after an answer got lost, with its id, makes one lead', async () => {
+  test('sent again with its id after a lost response creates one lead', async () => {
     const staff = await db.staff();
     const id = crypto.randomUUID();
 
@@ -62,7 +62,7 @@ describe('an enquiry from the website', () => {
     expect(await leadsOf(staff, 'sent again')).toHaveLength(1);
   });
 
-  test('of a person we know makes another lead on the same contact, whatever the case of the address', async () => {
+  test('from a known person adds a lead to the same contact, in any case of the address', async () => {
     const staff = await db.staff();
 
     for (const email of ['Known@Mail.example', 'known@mail.EXAMPLE']) {
@@ -76,7 +76,7 @@ describe('an enquiry from the website', () => {
     expect(new Set(contacts.map(({ contactId }) => contactId)).size).toBe(1);
   });
 
-  test('without a company gets an account in the person’s own name', async () => {
+  test('without a company gets an account in the name of the person', async () => {
     const staff = await db.staff();
     await db
       .visitor()
@@ -87,7 +87,7 @@ describe('an enquiry from the website', () => {
     expect(await leadsOf(staff, 'one name')).toMatchObject([{ accountName: 'Cher', contactName: 'Cher' }]);
   });
 
-  test('of a contact without an account gives it one', async () => {
+  test('from a contact without an account creates its account', async () => {
     const staff = await db.staff();
     const { id } = await staff.contacts.create({
       firstName: 'Lone',
@@ -102,7 +102,7 @@ describe('an enquiry from the website', () => {
     expect((await staff.contacts.byId({ id })).accountName).toBe('Lone Care');
   });
 
-  test('by many at once makes one account for one company', async () => {
+  test('from many people of one company at once creates one account', async () => {
     const staff = await db.staff();
 
     await Promise.all(
@@ -126,7 +126,7 @@ describe('an enquiry from the website', () => {
     ['email', 'Please tell us your email'],
     ['phone', 'Please tell us your phone number'],
     ['message', 'Please write a message'],
-  ] as const)('without %s is refused', async (field, message) => {
+  ] as const)('without %s is rejected', async (field, message) => {
     await expect(db.visitor().intake.createLeadFromForm(enquiry({ [field]: ' ' }))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       cause: { issues: [{ message }] },

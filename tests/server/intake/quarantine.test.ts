@@ -6,7 +6,7 @@ const db = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '20' });
 
 let senders = 0;
 
-/** A visitor with an address of their own. */
+/** A visitor with an IP address of their own. */
 const visitor = (ip?: string) => {
   senders += 1;
   return db.visitor('', ip ?? `203.0.${senders >> 8}.${senders & 255}`);
@@ -21,7 +21,7 @@ const leadsWith = async (staff: Staff, search: string) => (await staff.leads.lis
 const waitingWith = async (staff: Staff, search: string) => (await staff.quarantine.list({ search })).items;
 
 describe('an enquiry that looks like junk', () => {
-  test('waits in quarantine with its reasons, and its sender is told what everybody is told', async () => {
+  test('is quarantined with the reasons, and its sender gets the usual response', async () => {
     const staff = await db.staff();
     const before = await staff.quarantine.count();
 
@@ -42,7 +42,7 @@ describe('an enquiry that looks like junk', () => {
     expect(await staff.quarantine.count()).toBe(before + 1);
   });
 
-  test('makes no account and no contact while it waits', async () => {
+  test('creates no account and no contact while it is in quarantine', async () => {
     const staff = await db.staff();
 
     await visitor().intake.createLeadFromForm(junk('Nobody', { company: 'Junk and Sons' }));
@@ -50,7 +50,7 @@ describe('an enquiry that looks like junk', () => {
     expect((await staff.accounts.list({ search: 'junk and sons' })).total).toBe(0);
   });
 
-  test('that is released becomes the lead that it would have been', async () => {
+  test('becomes the usual lead when it is released', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const sent = junk('Released from quarantine', { name: 'Real Person', email: 'real@mail.example' });
     await visitor().intake.createLeadFromForm(sent);
@@ -75,7 +75,7 @@ describe('an enquiry that looks like junk', () => {
     await expect(staff.quarantine.release({ id: leadId })).rejects.toThrow('Enquiry not found');
   });
 
-  test('released twice at once makes one lead', async () => {
+  test('creates one lead when it is released twice at once', async () => {
     const staff = await db.staff();
     await visitor().intake.createLeadFromForm(junk('Clicked twice', { email: 'two@mail.example' }));
     const [waiting] = await waitingWith(staff, 'clicked twice');
@@ -87,7 +87,7 @@ describe('an enquiry that looks like junk', () => {
     expect(await leadsWith(staff, 'clicked twice')).toBe(1);
   });
 
-  test('that is deleted lies in the trash, and can be brought back', async () => {
+  test('is moved to the trash when it is deleted, and can be restored', async () => {
     const staff = await db.staff();
     await visitor().intake.createLeadFromForm(junk('Deleted junk', { name: 'Junk Sender' }));
     const [waiting] = await waitingWith(staff, 'deleted junk');
@@ -101,7 +101,7 @@ describe('an enquiry that looks like junk', () => {
     expect(await waitingWith(staff, 'deleted junk')).toEqual([waiting]);
   });
 
-  test('sent again, with its id or within seconds, waits once', async () => {
+  test('is quarantined once when it is sent again, with its id or within seconds', async () => {
     const staff = await db.staff();
     const id = crypto.randomUUID();
     const sent = junk('Once is enough');
@@ -116,7 +116,7 @@ describe('an enquiry that looks like junk', () => {
     expect(await waitingWith(staff, 'once by id')).toHaveLength(1);
   });
 
-  test('comes in pages, newest first', async () => {
+  test('is listed in pages, newest first', async () => {
     const staff = await db.staff();
     for (const n of [1, 2, 3]) await visitor().intake.createLeadFromForm(junk(`Paged junk ${n}`));
 
@@ -137,7 +137,7 @@ describe('an enquiry that looks like junk', () => {
 });
 
 describe('no real enquiry is lost', () => {
-  test('a bare call makes a lead, whatever its address sent before', async () => {
+  test('an enquiry without the fields of the form creates a lead, whatever its IP address sent before', async () => {
     const staff = await db.staff();
     const crowd = () => visitor('198.51.100.9');
 
@@ -150,7 +150,7 @@ describe('no real enquiry is lost', () => {
     expect(await leadsWith(staff, 'honest question')).toBe(5);
   });
 
-  test('past the hourly limit of an address nothing is refused: it waits, and others are not held up', async () => {
+  test('over the hourly limit of an address, enquiries are quarantined instead of rejected, and others are not affected', async () => {
     const staff = await db.staff();
     const flood = (n: number) =>
       visitor('198.51.100.10').intake.createLeadFromForm(
@@ -166,7 +166,7 @@ describe('no real enquiry is lost', () => {
     expect(await leadsWith(staff, 'flood not mine')).toBe(1);
   });
 
-  test('the same text of many people waits from the eleventh on, a short one never', async () => {
+  test('the same text from many people is quarantined from the eleventh on, a short text never', async () => {
     const staff = await db.staff();
     const send = (n: number, message: string) =>
       visitor().intake.createLeadFromForm(enquiry({ message, email: `same-${n}@mail.example` }));
@@ -180,7 +180,7 @@ describe('no real enquiry is lost', () => {
     expect(await leadsWith(staff, 'call me back please')).toBe(12);
   });
 
-  test('odd values in the trap refuse nobody', async () => {
+  test('unexpected values in the hidden field do not reject an enquiry', async () => {
     const staff = await db.staff();
     const sent = {
       ...enquiry({ message: 'Odd trap' }),

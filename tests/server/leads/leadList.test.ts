@@ -27,7 +27,7 @@ async function allTitles(limit: number, between = async () => {}) {
 }
 
 describe('the list of leads', () => {
-  test('shows each once, newest first, also while leads are added', async () => {
+  test('returns each lead once, newest first, even while leads are added', async () => {
     const { accountId, contactId } = await accountWithContact(staff);
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       await staff.leads.create({ title: `Page ${number}`, accountId, contactId });
@@ -42,7 +42,7 @@ describe('the list of leads', () => {
     expect(titles).toEqual(['Page 7', 'Page 6', 'Page 5', 'Page 4', 'Page 3', 'Page 2', 'Page 1']);
   });
 
-  test('of one instant come once each too', async () => {
+  test('returns each lead once when several have the same creation time', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => newLead(staff, { title: 'Twin' })));
     await db.orm.em.fork().execute(`update leads set created_at = now() where title = 'Twin'`);
 
@@ -61,7 +61,7 @@ describe('the list of leads', () => {
     ['the description', 'UNIQUEDESCRIPTION'],
     ["the account's name", 'uniqueacc'],
     ["the contact's name", 'ada unique'],
-    ['letters beyond ASCII, whatever their case', 'ünïque'],
+    ['letters beyond ASCII, in any case', 'ünïque'],
     ['a per cent sign as itself', '100% sure'],
     ['an underscore as itself', 'snake_case'],
     ['a backslash as itself', 'back\\slash'],
@@ -84,13 +84,16 @@ describe('the list of leads', () => {
     expect(items.map((lead) => lead.id)).toContain(id);
   });
 
-  test.each(['%', '_', '\\', '100_', "' or 1=1 --"])('a lone %s finds only itself', async (search) => {
-    const { total } = await staff.leads.list({ search: `no-such ${search}` });
+  test.each(['%', 'a search for %s matches only that text', '\\', '100_', "' or 1=1 --"])(
+    'a lone %s finds only itself',
+    async (search) => {
+      const { total } = await staff.leads.list({ search: `no-such ${search}` });
 
-    expect(total).toBe(0);
-  });
+      expect(total).toBe(0);
+    },
+  );
 
-  test('is filtered by status and priority', async () => {
+  test('can be filtered by status and priority', async () => {
     const { id } = await newLead(staff, { title: 'Filtered', status: 'negotiation', priority: 'urgent' });
     await newLead(staff, { title: 'Filtered', status: 'negotiation', priority: 'low' });
 
@@ -109,13 +112,13 @@ describe('the list of leads', () => {
     ['a cursor that is not ours', { cursor: 'bm9uc2Vuc2U' }],
     ['a NUL in the search', { search: '\0' }],
     ['half a surrogate pair in the search', { search: '\ud800' }],
-  ])('%s is refused', async (_, input) => {
+  ])('%s is rejected', async (_, input) => {
     await expect(staff.leads.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 
 describe('the dashboard', () => {
-  test('counts all leads in one answer', async () => {
+  test('counts all leads in one response', async () => {
     const before = await staff.leads.stats();
     await newLead(staff, { status: 'qualified', priority: 'urgent', estimatedValue: 1000.5 });
     await newLead(staff, { status: 'new', estimatedValue: 2000 });

@@ -19,7 +19,7 @@ async function counted() {
   return rows[0];
 }
 
-test('the dashboard counts what a scan counts, whatever happened to the leads, also side by side', async () => {
+test('the counts of the dashboard equal a full scan after any change, also with concurrent writes', async () => {
   const staff = await db.staff();
   const { accountId, contactId } = await accountWithContact(staff);
   const create = (n: number) =>
@@ -27,7 +27,7 @@ test('the dashboard counts what a scan counts, whatever happened to the leads, a
       ...{ title: `Lead ${n}`, accountId, contactId, estimatedValue: n },
       ...{ priority: n % 3 ? 'low' : 'urgent', status: n % 4 ? 'new' : 'qualified' },
     });
-  // Several who write at the same time.
+  // Several writers at the same time.
   const lines = Array.from({ length: 8 }, async (_, line) => {
     const made = [];
     for (let n = line; n < 240; n += 8) made.push(await create(n));
@@ -49,7 +49,7 @@ test('the dashboard counts what a scan counts, whatever happened to the leads, a
   expect(await staff.leads.stats()).toEqual(await counted());
   expect(await staff.leads.stats()).toMatchObject({ total: 220 });
 
-  // Now and then its rows become one.
+  // Now and then the rows of the tally are combined into one.
   const [{ rows }] = await db.orm.em
     .fork()
     .execute<[{ rows: number }]>('select count(*)::int as rows from lead_tally');

@@ -13,7 +13,7 @@ const activitiesOf = async (staff: Staff, leadId: string) =>
   }));
 
 describe('creating a lead', () => {
-  test('boxes left empty are stored as null, and what is left out has its default', async () => {
+  test('stores empty fields as null, and uses defaults for missing ones', async () => {
     const staff = await db.staff();
 
     const { id } = await newLead(staff, { description: '  ', estimatedValue: '', expectedCloseDate: '' });
@@ -34,7 +34,7 @@ describe('creating a lead', () => {
     });
   });
 
-  test('every field comes back as it was sent', async () => {
+  test('returns every field as it was sent', async () => {
     const staff = await db.staff();
     const { id: assignedToId } = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const sent: Partial<LeadValues> = {
@@ -66,7 +66,7 @@ describe('creating a lead', () => {
     expect(await staff.leads.byId({ id: made.id })).toEqual(made);
   });
 
-  test('an amount is kept to the cent, and told so at once', async () => {
+  test('rounds an amount to cents, and returns it', async () => {
     const staff = await db.staff();
 
     const made = await newLead(staff, { estimatedValue: 1.005 });
@@ -75,7 +75,7 @@ describe('creating a lead', () => {
     expect((await staff.leads.byId({ id: made.id })).estimatedValue).toBe(1.01);
   });
 
-  test('is noted as the first line of its history', async () => {
+  test('is the first entry of its history', async () => {
     const staff = await db.staff();
 
     const { id } = await newLead(staff);
@@ -85,7 +85,7 @@ describe('creating a lead', () => {
     ]);
   });
 
-  test('needs both an account and a contact', async () => {
+  test('requires both an account and a contact', async () => {
     const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
 
@@ -94,7 +94,7 @@ describe('creating a lead', () => {
     );
   });
 
-  test('needs a contact of its account', async () => {
+  test('requires a contact of its account', async () => {
     const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
     const { contactId } = await accountWithContact(staff, 'Wattle Services');
@@ -104,7 +104,7 @@ describe('creating a lead', () => {
     );
   });
 
-  test('ten clicks make one lead', async () => {
+  test('ten simultaneous calls with one id create one lead', async () => {
     const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff);
     const id = crypto.randomUUID();
@@ -117,7 +117,7 @@ describe('creating a lead', () => {
     expect(await activitiesOf(staff, id)).toHaveLength(1);
   });
 
-  test('its author is who is signed in, whatever is sent', async () => {
+  test('sets the signed-in user as author, whatever is sent', async () => {
     const member = await db.member();
     const staff = await db.signedIn(member);
 
@@ -138,7 +138,7 @@ describe('creating a lead', () => {
 });
 
 describe('changing a lead', () => {
-  test('changes what is sent, keeps the rest, and is noted', async () => {
+  test('updates the fields that are sent, keeps the others, and is recorded', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff, { description: 'Kept' });
 
@@ -157,7 +157,7 @@ describe('changing a lead', () => {
     });
   });
 
-  test('from a stale version changes nothing and answers the lead as it now is', async () => {
+  test('from a stale version answers CONFLICT with the current lead', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff, { title: 'First words' });
     await staff.leads.update({ id, version: 1, data: { title: 'Second words' } });
@@ -171,7 +171,7 @@ describe('changing a lead', () => {
     expect((await staff.leads.byId({ id })).title).toBe('Second words');
   });
 
-  test('of ten people saving the same version at once, one succeeds', async () => {
+  test('by ten people with the same version at once succeeds for one', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
 
@@ -185,7 +185,7 @@ describe('changing a lead', () => {
     expect((await staff.leads.byId({ id })).version).toBe(2);
   });
 
-  test('cannot do without a version', async () => {
+  test('requires a version', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
 
@@ -194,7 +194,7 @@ describe('changing a lead', () => {
     });
   });
 
-  test('a lead that is gone says so', async () => {
+  test('that does not exist answers NOT_FOUND', async () => {
     const staff = await db.staff();
 
     await expect(staff.leads.byId({ id: crypto.randomUUID() })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('changing a lead', () => {
 });
 
 describe('assigning a lead', () => {
-  test('is kept in lead_assignments and noted as an assignment', async () => {
+  test('is stored in lead_assignments and recorded as an assignment', async () => {
     const staff = await db.staff();
     const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const { id } = await newLead(staff);
@@ -224,7 +224,7 @@ describe('assigning a lead', () => {
     ]);
   });
 
-  test('to somebody who was deactivated is refused', async () => {
+  test('to a deactivated user is rejected', async () => {
     const staff = await db.staff();
     const gone = await db.member({ deactivatedAt: new Date() });
     const { id } = await newLead(staff);
@@ -236,7 +236,7 @@ describe('assigning a lead', () => {
 });
 
 describe('scheduling a follow-up', () => {
-  test('sets the day and notes it', async () => {
+  test('sets the day and records it', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
 

@@ -7,7 +7,7 @@ import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 
 describe('the bell', () => {
-  test('counts what fell due and what others gave me, and nothing of what I gave myself for later', async () => {
+  test('counts due work and what others assigned to me, and not what I scheduled for myself', async () => {
     const me = await db.member();
     const mine = await db.signedIn(me);
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
@@ -46,7 +46,7 @@ describe('the bell', () => {
     expect(await kim.notices.list()).toMatchObject({ items: [] });
   });
 
-  test('tells of an opportunity that somebody else gave me, for as long as it is mine', async () => {
+  test('lists an opportunity that a colleague assigned to me, for as long as I own it', async () => {
     const me = await db.member();
     const mine = await db.signedIn(me);
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
@@ -63,18 +63,18 @@ describe('the bell', () => {
       expectedCloseDate: '',
     });
 
-    const told = async () =>
+    const listed = async () =>
       (await mine.notices.list()).items.filter(({ subject }) => subject.noun === 'opportunity');
-    expect(await told()).toMatchObject([
+    expect(await listed()).toMatchObject([
       { reason: 'assigned', title: 'Converted for me', byName: 'Kim Lee', dueDate: null },
       { title: 'Take this over', subject: { id } },
       { title: 'Made for me', subject: { id: made.id } },
     ]);
     await kim.opportunities.changeMany({ selection: { ids: [id, made.id] }, change: { ownerId: null } });
-    expect(await told()).toMatchObject([{ title: 'Converted for me' }]);
+    expect(await listed()).toMatchObject([{ title: 'Converted for me' }]);
   });
 
-  test('rings again for what comes after it was opened', async () => {
+  test('counts new notices after it was opened', async () => {
     const me = await db.member();
     const mine = await db.signedIn(me);
     const kim = await db.staff();
@@ -91,10 +91,10 @@ describe('the bell', () => {
   });
 });
 
-describe('the morning’s mail', () => {
+describe('the morning mail', () => {
   beforeEach(() => db.orm.em.fork().execute('delete from notice_settings'));
 
-  /** A weekday to come, at about this hour of the consultancy, whether or not it is summer there. */
+  /** A weekday in the future, at about this hour in the consultancy’s time zone, with or without daylight saving time. */
   function weekdayAt(hour: number) {
     let days = 1;
     while ([0, 6].includes(new Date(dayFromToday(days)).getUTCDay())) days += 1;
@@ -117,7 +117,7 @@ describe('the morning’s mail', () => {
 
   const mailTo = async ({ email }: { email: string }) => (await db.mail()).filter(({ to }) => to === email);
 
-  test('goes once to whoever asked for it and has something to do, however many processes ask', async () => {
+  test('is sent once to everyone who subscribed and has work to do, with any number of processes', async () => {
     const { member, staff } = await withWork();
     const { member: silent } = await withWork();
     const idle = await db.member({ email: 'idle@desk.example' });
@@ -141,7 +141,7 @@ describe('the morning’s mail', () => {
     expect(await mailTo(idle)).toEqual([]);
   });
 
-  test('goes out on weekdays from seven until noon', async () => {
+  test('is sent on weekdays from seven until noon', async () => {
     const { staff } = await withWork();
     await staff.notices.setMorningMail({ morningMail: true });
     const morning = weekdayAt(8);
@@ -154,7 +154,7 @@ describe('the morning’s mail', () => {
     }
   });
 
-  test('is not sent to whoever has left or switched it off, even where it was queued before', async () => {
+  test('is not sent to users who were deactivated or unsubscribed, even if it was queued before', async () => {
     const { member, staff } = await withWork();
     const { member: leaver, staff: leaving } = await withWork();
     for (const person of [staff, leaving]) await person.notices.setMorningMail({ morningMail: true });
@@ -163,14 +163,14 @@ describe('the morning’s mail', () => {
     await staff.notices.setMorningMail({ morningMail: false });
 
     await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
-    const letter = { kind: 'yourDay', userId: member.id, day: dayFromToday(1) } as const;
-    await db.mailer.send(db.orm.em.fork(), letter);
+    const job = { kind: 'yourDay', userId: member.id, day: dayFromToday(1) } as const;
+    await db.mailer.send(db.orm.em.fork(), job);
 
     expect(await mailTo(member)).toEqual([]);
     expect(await mailTo(leaver)).toEqual([]);
   });
 
-  test('waits in the queue as an id and a day, with nothing of anybody’s', async () => {
+  test('is queued as a user id and a day, without any other data', async () => {
     const { member, staff } = await withWork();
     await staff.notices.setMorningMail({ morningMail: true });
 

@@ -8,9 +8,9 @@ const db = testDatabase();
 const dayFrom = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 
 describe('converting a lead', () => {
-  const asked = { name: 'Registration', value: 12_500, expectedCloseDate: '2027-03-31' } as const;
+  const fields = { name: 'Registration', value: 12_500, expectedCloseDate: '2027-03-31' } as const;
 
-  test('makes an opportunity of its account, contact and owner, and says so on the lead', async () => {
+  test('creates an opportunity with its account, contact and owner, and is recorded on the lead', async () => {
     const { id: assignedToId } = await db.member({ firstName: 'Mia', lastName: 'Ng' });
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const lead = await newLead(staff, {
@@ -19,10 +19,10 @@ describe('converting a lead', () => {
       description: 'Wants it soon',
     });
 
-    const opportunity = await staff.opportunities.fromLead({ ...asked, leadId: lead.id, stage: 'proposal' });
+    const opportunity = await staff.opportunities.fromLead({ ...fields, leadId: lead.id, stage: 'proposal' });
 
     expect(opportunity).toMatchObject({
-      ...asked,
+      ...fields,
       stage: 'proposal',
       probability: 50,
       leadId: lead.id,
@@ -45,20 +45,20 @@ describe('converting a lead', () => {
     });
   });
 
-  test('that nobody has gives it to who converts it', async () => {
+  test('without an owner makes the current user the owner', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const { id: leadId } = await newLead(staff);
 
-    const made = await staff.opportunities.fromLead({ ...asked, leadId, stage: 'qualification' });
+    const made = await staff.opportunities.fromLead({ ...fields, leadId, stage: 'qualification' });
 
     expect(made.ownerName).toBe('Kim Lee');
     expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
   });
 
-  test('by two people at once: one wins, the other is told the opportunity that there is', async () => {
+  test('by two people at once succeeds for one, and answers CONFLICT with the opportunity for the other', async () => {
     const [kim, lee] = [await db.staff(), await db.staff()];
     const lead = await newLead(kim);
-    const input = { ...asked, leadId: lead.id, stage: 'qualification' } as const;
+    const input = { ...fields, leadId: lead.id, stage: 'qualification' } as const;
 
     const both = await Promise.allSettled([
       kim.opportunities.fromLead({ ...input, name: 'Kim’s' }),
@@ -74,10 +74,10 @@ describe('converting a lead', () => {
     expect((await kim.opportunities.list({ accountId: lead.accountId })).total).toBe(1);
   });
 
-  test('by the same call once more answers the opportunity that it made', async () => {
+  test('by a repeated call returns the opportunity that the first call created', async () => {
     const staff = await db.staff();
     const { id: leadId } = await newLead(staff);
-    const input = { ...asked, leadId, stage: 'qualification', id: crypto.randomUUID() } as const;
+    const input = { ...fields, leadId, stage: 'qualification', id: crypto.randomUUID() } as const;
     await staff.opportunities.fromLead(input);
 
     const again = await staff.opportunities.fromLead(input);
@@ -89,25 +89,25 @@ describe('converting a lead', () => {
     ]);
   });
 
-  test('into one that has come to its end already is refused, and changes nothing', async () => {
+  test('into a closed stage is rejected, and changes nothing', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);
 
     await expect(
-      staff.opportunities.fromLead({ ...asked, leadId: lead.id, stage: 'won' as 'proposal' }),
+      staff.opportunities.fromLead({ ...fields, leadId: lead.id, stage: 'won' as 'proposal' }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
   });
 
   test('is for staff only', async () => {
     await expect(
-      db.visitor().opportunities.fromLead({ ...asked, leadId: crypto.randomUUID(), stage: 'proposal' }),
+      db.visitor().opportunities.fromLead({ ...fields, leadId: crypto.randomUUID(), stage: 'proposal' }),
     ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
 describe('an opportunity', () => {
-  test('can be added without a lead, and takes the probability of its stage', async () => {
+  test('can be created without a lead, with the probability of its stage', async () => {
     const staff = await db.staff();
 
     const { id } = await newOpportunity(staff, { stage: 'negotiation', value: '' });
@@ -123,7 +123,7 @@ describe('an opportunity', () => {
     });
   });
 
-  test('is of a contact of its account, and of a lead that is none yet', async () => {
+  test('requires a contact of its account, and a lead without an opportunity', async () => {
     const staff = await db.staff();
     const other = await accountWithContact(staff, 'Other');
     const { id: leadId } = await newLead(staff);
@@ -135,7 +135,7 @@ describe('an opportunity', () => {
     await expect(newOpportunity(staff, { leadId })).rejects.toThrow('This lead is an opportunity already');
   });
 
-  test('keeps its contact with its account', async () => {
+  test('cannot change the account of its contact', async () => {
     const staff = await db.staff();
     const { contactId } = await newOpportunity(staff);
     const contact = await staff.contacts.byId({ id: contactId });
@@ -145,7 +145,7 @@ describe('an opportunity', () => {
     );
   });
 
-  test('that is lost says why, one that is won on which day; an open one says neither', async () => {
+  test('has a reason when lost, a closing day when won, and neither while open', async () => {
     const staff = await db.staff();
     const { id, version } = await newOpportunity(staff, { value: 100 });
     const save = (version: number, data: object) => staff.opportunities.update({ id, version, data });
@@ -161,7 +161,7 @@ describe('an opportunity', () => {
     expect(won).toMatchObject({ probability: 100, closedOn: dayFrom(-3), lostReason: null });
   });
 
-  test('comes back from the trash with its activities', async () => {
+  test('is restored from the trash with its activities', async () => {
     const staff = await db.staff();
     const { id: leadId } = await newLead(staff);
     const made = await staff.opportunities.fromLead({
@@ -187,7 +187,7 @@ describe('an opportunity', () => {
     ]);
   });
 
-  test('stays in the trash while its lead has another one', async () => {
+  test('cannot be restored while its lead has another opportunity', async () => {
     const staff = await db.staff();
     const { id: leadId } = await newLead(staff);
     const first = await newOpportunity(staff, { leadId });
@@ -200,8 +200,8 @@ describe('an opportunity', () => {
   });
 });
 
-describe('moving', () => {
-  test('takes on the probability of the stage', async () => {
+describe('moving an opportunity', () => {
+  test('sets the probability of the stage', async () => {
     const staff = await db.staff();
     const { id, version } = await newOpportunity(staff, { probability: 15 });
 
@@ -210,7 +210,7 @@ describe('moving', () => {
     expect(moved).toMatchObject({ stage: 'needs_analysis', probability: 30, version: version + 1 });
   });
 
-  test('to lost needs a reason, to won takes today unless it was another day', async () => {
+  test('to lost requires a reason, and to won sets today as the closing day', async () => {
     const staff = await db.staff();
     const { id, version } = await newOpportunity(staff);
 
@@ -222,7 +222,7 @@ describe('moving', () => {
     expect(won).toMatchObject({ stage: 'won', closedOn: today(), probability: 100 });
   });
 
-  test('the same card twice at once: the later one is told where it now is', async () => {
+  test('from a stale version answers CONFLICT with its current stage', async () => {
     const [kim, lee] = [await db.staff(), await db.staff()];
     const { id, version } = await newOpportunity(kim);
 
@@ -240,7 +240,7 @@ describe('moving', () => {
 });
 
 describe('the board', () => {
-  test('counts, adds up and weighs each column over all that match, shown or not', async () => {
+  test('counts, sums and weights each column over all matching opportunities, loaded or not', async () => {
     const staff = await db.staff();
     const { id: ownerId } = await db.member();
     for (const value of [100, 200.5, ''] as const)
@@ -291,7 +291,7 @@ describe('the board', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(order.length);
   });
 
-  test('is narrowed by search, by owner, and by when things close', async () => {
+  test('can be filtered by search, owner and closing date', async () => {
     const staff = await db.staff();
     const { id: ownerId } = await db.member();
     const make = (name: string, values: object) => newOpportunity(staff, { name, ownerId, ...values });
@@ -309,7 +309,7 @@ describe('the board', () => {
     expect(await found({ owner: crypto.randomUUID() })).toEqual([]);
   });
 
-  test('finds by the new name of an account or a contact', async () => {
+  test('finds opportunities by the new name of an account or a contact', async () => {
     const staff = await db.staff();
     const { id, accountId, contactId } = await newOpportunity(staff);
     const account = await staff.accounts.byId({ id: accountId });

@@ -5,7 +5,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 describe('an administrator', () => {
   const db = testDatabase();
 
-  test('sees who belongs to the team, and where each stands', async () => {
+  test('sees the members of the team and the state of each', async () => {
     const admin = await db.staff({ role: 'admin', firstName: 'Ada' });
     await db.member({ firstName: 'Ben', emailConfirmedAt: null, approvedAt: null });
     await db.member({ firstName: 'Cleo', approvedAt: null });
@@ -22,7 +22,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(listed)).not.toMatch(/hash/i);
   });
 
-  test('lets somebody in who waits, who is told by mail, once', async () => {
+  test('approves a waiting member, who gets one mail about it', async () => {
     const admin = await db.staff({ role: 'admin' });
     const waiting = await db.member({ email: 'waiting@sunrise.example', approvedAt: null });
     const before = (await db.mail()).length;
@@ -38,17 +38,17 @@ describe('an administrator', () => {
   test.each([
     ['an address that is not confirmed', { emailConfirmedAt: null, approvedAt: null }, 'not confirmed'],
     ['a deactivated account', { approvedAt: null, deactivatedAt: new Date() }, 'reactivate it first'],
-  ])('cannot approve %s', async (_, values, words) => {
+  ])('cannot approve %s', async (_, values, message) => {
     const admin = await db.staff({ role: 'admin' });
     const { id } = await db.member(values);
 
     await expect(admin.team.approve({ id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(message),
     });
   });
 
-  test('gives a role, which counts from the next sign-in: the sessions of before have ended', async () => {
+  test('changes a role, which ends the sessions of that user', async () => {
     const admin = await db.staff({ role: 'admin' });
     const user = await db.member();
     const browser = await db.signedIn(user);
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect(await again.auth.session()).not.toBeNull();
   });
 
-  test('deactivates somebody, who is signed out at once and whose links end, and reactivates them', async () => {
+  test('deactivates a user, which ends their sessions and links, and reactivates them', async () => {
     const admin = await db.staff({ role: 'admin' });
     const user = await db.member({ email: 'leaving@sunrise.example' });
     const [browser, idleBrowser] = [await db.signedIn(user), await db.signedIn(user)];
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     expect(await idleBrowser.auth.session()).toBeNull();
   });
 
-  test('is told when there is no such person', async () => {
+  test('gets NOT_FOUND for a user that does not exist', async () => {
     const admin = await db.staff({ role: 'admin' });
     const id = '01890000-0000-7000-8000-000000000000';
 
@@ -98,7 +98,7 @@ describe('the last administrator', () => {
   const db = testDatabase();
   const lastOne = { code: 'CONFLICT', message: expect.stringContaining('There must be an administrator') };
 
-  test('stays, though others are waiting, deactivated or unconfirmed', async () => {
+  test('cannot be removed, even while others are waiting, deactivated or unconfirmed', async () => {
     await db.member({ role: 'admin', approvedAt: null });
     await db.member({ role: 'admin', deactivatedAt: new Date() });
     await db.member({ role: 'admin', emailConfirmedAt: null });
@@ -110,7 +110,7 @@ describe('the last administrator', () => {
     expect(await admin.auth.session()).toMatchObject({ user: { role: 'admin' } });
   });
 
-  test('of two who take each other’s role away at the same moment is left', async () => {
+  test('remains when two administrators remove each other’s role at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       await db.orm.em.fork().nativeUpdate(User, { role: 'admin' }, { role: 'staff' });
       const [ada, ben] = await Promise.all([db.member({ role: 'admin' }), db.member({ role: 'admin' })]);
@@ -127,10 +127,10 @@ describe('the last administrator', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('other staff and visitors', () => {
   const db = testDatabase();
 
-  test('may not look after the team', async () => {
+  test('cannot manage the team', async () => {
     const { id } = await db.member();
 
     for (const [who, code] of [
@@ -151,10 +151,10 @@ describe('everybody else', () => {
   });
 });
 
-describe('whom a lead can be assigned to', () => {
+describe('the users that a lead can be assigned to', () => {
   const db = testDatabase();
 
-  test('are the active members, by name, for anybody on the staff', async () => {
+  test('are the active members, by name, and visible to all staff', async () => {
     const staff = await db.staff({ firstName: 'Zoe', lastName: 'Young' });
     await db.member({ firstName: 'Ada', lastName: 'Byron' });
     await db.member({ firstName: 'Gone', deactivatedAt: new Date() });
