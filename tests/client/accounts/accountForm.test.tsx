@@ -101,10 +101,10 @@ describe('adding an account', () => {
   });
 
   test('shows an error of the server under its field', async () => {
-    const refused = refusal('BAD_REQUEST', 'This account is gone: choose another parent', {
+    const error = refusal('BAD_REQUEST', 'This account is gone: choose another parent', {
       fieldErrors: { parentAccountId: 'This account is gone: choose another parent' },
     });
-    const create = vi.fn().mockRejectedValue(refused);
+    const create = vi.fn().mockRejectedValue(error);
     const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);
     await fill(person, 'Display Name', 'Sunrise Care');
 
@@ -181,7 +181,7 @@ describe('editing an account', () => {
     expect(box('Industry')).toHaveValue('Aged care');
   });
 
-  test('shows what somebody else changed meanwhile, with the labels of the form', async () => {
+  test('shows what a colleague changed meanwhile, with the labels of the form', async () => {
     const current = { ...sunriseCare, version: 5, abn: null, city: 'Perth' };
     const update = vi
       .fn()
@@ -194,7 +194,7 @@ describe('editing an account', () => {
     await person.click(screen.getByRole('button', { name: 'Save Account' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this account' });
-    // Nobody else changed the industry, so it is no conflict.
+    // Only this user changed the industry, so it is no conflict.
     expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(2);
     expect(within(dialog).getByRole('radiogroup', { name: 'ABN' })).toHaveTextContent('51 824 753 556');
     expect(within(dialog).getByRole('radiogroup', { name: 'City' })).toHaveTextContent(/Penrith.*Perth/);

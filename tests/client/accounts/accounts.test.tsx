@@ -17,9 +17,9 @@ describe('the list of accounts', () => {
     render(<AccountList />, { 'accounts.list': page({}) });
 
     const card = await screen.findByRole('article');
-    const words = ['Small Business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];
+    const texts = ['Small Business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];
     for (const word of [
-      ...words,
+      ...texts,
       '$2,450,000',
       'hello@sunrise.example',
       '(02) 5550 1234',
@@ -124,8 +124,8 @@ describe('the screen of an account', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Care' })).toBeVisible();
     const information = screen.getByRole('region', { name: 'Account Information' });
-    for (const words of ['51 824 753 556', 'Disability support', '$2,450,000', '38', '824 753 556']) {
-      expect(within(information).getByText(words)).toBeVisible();
+    for (const text of ['51 824 753 556', 'Disability support', '$2,450,000', '38', '824 753 556']) {
+      expect(within(information).getByText(text)).toBeVisible();
     }
     const links = within(information).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

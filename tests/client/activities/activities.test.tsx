@@ -47,7 +47,7 @@ const show = (timeline: unknown, create: unknown = call) =>
   });
 
 describe("a lead's activities", () => {
-  test('show who did what, newest first as the server tells them', async () => {
+  test('show who did what, newest first', async () => {
     show(page(call, sent));
 
     const [first, second] = await screen.findAllByRole('listitem');
@@ -56,13 +56,13 @@ describe("a lead's activities", () => {
     expect(screen.getByText('Please call me.', { selector: 'li:last-child p' })).toBeVisible();
   });
 
-  test('say that they load', () => {
+  test('show a message while they load', () => {
     show(new Promise(() => {}));
 
     expect(screen.getByText('Loading activities...')).toBeInTheDocument();
   });
 
-  test('that cannot load say so and offer to try again', async () => {
+  test('that cannot load show an error and a retry button', async () => {
     const timeline = vi
       .fn()
       .mockRejectedValueOnce(new Error('the server is away'))

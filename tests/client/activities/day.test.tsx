@@ -61,17 +61,17 @@ describe('the to-do list', () => {
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
   });
 
-  test('shows everybody’s by its address, and by a click', async () => {
-    const asked = vi.fn(due({}));
-    const { person, address } = open({ 'activities.due': asked });
+  test('shows everyone’s items by its address, and by a click', async () => {
+    const listDue = vi.fn(due({}));
+    const { person, address } = open({ 'activities.due': listDue });
     await screen.findByText(/^Nothing is waiting for you/);
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ whose: 'mine', group: 'overdue' }));
+    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ whose: 'mine', group: 'overdue' }));
 
     await person.click(screen.getByRole('button', { name: 'See everyone’s' }));
 
     expect(await screen.findByText(/^Nothing is waiting for anybody/)).toBeVisible();
     expect(address()).toBe('/crm/activities?whose=everyone');
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ whose: 'everyone', group: 'today' }));
+    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ whose: 'everyone', group: 'today' }));
   });
 
   test('a task is completed, and Undo reopens it', async () => {
@@ -104,7 +104,7 @@ describe('the to-do list', () => {
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
   });
 
-  test('a follow-up is completed by the date that was shown, and Undo reopens it', async () => {
+  test('a follow-up is completed with the date that was shown, and Undo reopens it', async () => {
     const tickOff = vi.fn();
     const reopen = vi.fn();
     const { person } = open({
@@ -124,16 +124,16 @@ describe('the to-do list', () => {
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
   });
 
-  test('an item that somebody else completed first shows a message and reloads the list', async () => {
-    const asked = vi.fn(due({ overdue: [task] }));
+  test('an item that a colleague completed first shows a message and reloads the list', async () => {
+    const listDue = vi.fn(due({ overdue: [task] }));
     const { person } = open({
-      'activities.due': asked,
+      'activities.due': listDue,
       'activities.complete': () => Promise.reject(refusal('CONFLICT', 'Kim Lee has ticked this off already')),
     });
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
 
     expect(await screen.findByText('Kim Lee has ticked this off already')).toBeVisible();
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(4));
+    await vi.waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(4));
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
   });
 

@@ -10,7 +10,7 @@ const never = () => new Promise(() => {});
 const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('signing in', () => {
-  test('needs an email and a password, and sends nothing without', async () => {
+  test('needs an email and a password, and sends nothing without them', async () => {
     const signIn = vi.fn();
     const { person } = render(<LoginScreen />, { 'auth.signIn': signIn });
     expect(screen.getByText('Access your CRM dashboard')).toBeVisible();
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  test('says that it is busy', async () => {
+  test('shows that it is in progress', async () => {
     const { person } = render(<LoginScreen />, { 'auth.signIn': never });
 
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -32,8 +32,8 @@ describe('signing in', () => {
   });
 
   test('that fails shows the message of the server', async () => {
-    const refused = refusal('UNAUTHORIZED', 'Invalid email or password');
-    const { person } = render(<LoginScreen />, { 'auth.signIn': vi.fn().mockRejectedValue(refused) });
+    const error = refusal('UNAUTHORIZED', 'Invalid email or password');
+    const { person } = render(<LoginScreen />, { 'auth.signIn': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
@@ -42,13 +42,13 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Resend the link' })).toBeNull();
   });
 
-  test('before the address is confirmed offers the link again', async () => {
+  test('before the address is confirmed can send the link again', async () => {
     const resend = vi.fn();
-    const refused = refusal('FORBIDDEN', 'Please confirm your email address first.', {
+    const error = refusal('FORBIDDEN', 'Please confirm your email address first.', {
       reason: 'EMAIL_NOT_CONFIRMED',
     });
     const { person } = render(<LoginScreen />, {
-      'auth.signIn': vi.fn().mockRejectedValue(refused),
+      'auth.signIn': vi.fn().mockRejectedValue(error),
       'auth.resendVerification': resend,
     });
 
@@ -60,24 +60,24 @@ describe('signing in', () => {
     expect(resend).toHaveBeenCalledWith({ email: 'ada@example.com' });
   });
 
-  test('too often says how long to wait', async () => {
-    const words = 'Too many attempts. Try again in 12 minutes.';
+  test('after too many attempts shows how long to wait', async () => {
+    const message = 'Too many attempts. Try again in 12 minutes.';
     const { person } = render(<LoginScreen />, {
-      'auth.signIn': vi.fn().mockRejectedValue(refusal('TOO_MANY_REQUESTS', words)),
+      'auth.signIn': vi.fn().mockRejectedValue(refusal('TOO_MANY_REQUESTS', message)),
     });
 
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('asks for a code where two-step sign-in is on, and says at its input when it is wrong', async () => {
-    const words = 'This code is not right';
+  test('needs a code where two-step sign-in is on, and shows an error under a wrong one', async () => {
+    const message = 'This code is not right';
     const signIn = vi
       .fn()
       .mockRejectedValueOnce(refusal('FORBIDDEN', 'Please enter the code.', { reason: 'CODE_NEEDED' }))
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { code: words } }))
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { code: message } }))
       .mockResolvedValue(null);
     const { person } = render(<LoginScreen />, { 'auth.signIn': signIn, 'auth.session': null });
 
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await person.keyboard('{Enter}');
     expect(await screen.findByText('Code is required')).toBeVisible();
     await person.type(box, '123456{Enter}');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     await person.clear(box);
     await person.type(box, '654321{Enter}');
 
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  test('can show the password that is typed', async () => {
+  test('can show the typed password', async () => {
     const { person } = render(<LoginScreen />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 
@@ -127,7 +127,7 @@ describe('signing up', () => {
     return person;
   }
 
-  test('ends with a card that says to check the mail, and leads back', async () => {
+  test('ends with a card that says to check the mail, and has a link back', async () => {
     const signUp = vi.fn();
     const person = await fillIn({ 'auth.signUp': signUp });
 
@@ -144,7 +144,7 @@ describe('signing up', () => {
     });
   });
 
-  test('says that it is busy', async () => {
+  test('shows that it is in progress', async () => {
     await fillIn({ 'auth.signUp': never });
 
     expect(screen.getByRole('button', { name: 'Creating account...' })).toBeVisible();
@@ -159,17 +159,17 @@ describe('signing up', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test('with a password that the server refuses says so under its box', async () => {
-    const words = 'This password is too common';
-    const refused = refusal('BAD_REQUEST', words, { fieldErrors: { password: words } });
-    await fillIn({ 'auth.signUp': vi.fn().mockRejectedValue(refused) });
+  test('with a password that the server rejects shows the message under its field', async () => {
+    const message = 'This password is too common';
+    const error = refusal('BAD_REQUEST', message, { fieldErrors: { password: message } });
+    await fillIn({ 'auth.signUp': vi.fn().mockRejectedValue(error) });
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(message));
   });
 });
 
-test('a forgotten password requests a link for the address typed before', async () => {
+test('a forgotten password requests a link for the address that was typed', async () => {
   const request = vi.fn();
   const { person } = render(<LoginScreen />, { 'auth.requestPasswordReset': request });
 
@@ -205,7 +205,7 @@ describe('the link that confirms an address', () => {
     expect(await screen.findByText(/waits for an administrator to approve it/)).toBeVisible();
   });
 
-  test('that is no longer good says so', async () => {
+  test('that is no longer valid says so', async () => {
     const { person } = open(vi.fn().mockRejectedValue(refusal('BAD_REQUEST', 'This link has expired.')));
 
     await person.click(screen.getByRole('button', { name: 'Confirm email' }));

@@ -10,7 +10,7 @@ import { ada, sessionOf } from '../../support/staff.ts';
 
 const signedOut = refusal('UNAUTHORIZED', 'Please sign in');
 
-// A screen of the CRM with something typed into it and something asked of the server.
+// A screen of the CRM with an input and a query.
 function Notes() {
   const [text, setText] = useState('');
   const ask = trpc.team.list.useQuery(undefined, { enabled: text.endsWith('!') });
@@ -61,11 +61,11 @@ describe('the gate', () => {
   });
 });
 
-describe('what the browser keeps for one person', () => {
+describe('what the browser stores for one user', () => {
   const keep = (owner: string) => setUserItem(owner, 'draft:a form', 'half a sentence');
   const keptFor = (owner: string) => getUserItem(owner, 'draft:a form') !== undefined;
 
-  test('goes when somebody else signs in, and stays for the one who comes back', async () => {
+  test('is deleted when another user signs in, and kept when the same one signs in again', async () => {
     keep('somebody else');
     keep(ada.id);
 
@@ -75,7 +75,7 @@ describe('what the browser keeps for one person', () => {
     expect([keptFor('somebody else'), keptFor(ada.id)]).toEqual([false, true]);
   });
 
-  test('stays when a session ran out, and goes when its owner signs out', async () => {
+  test('is kept when a session expires, and deleted when its owner signs out', async () => {
     keep(ada.id);
     open({ 'auth.session': null });
     await screen.findByLabelText('Email');
@@ -97,7 +97,7 @@ describe('a session that ends under an open screen', () => {
     'team.list': vi.fn(),
   };
 
-  test('shows the login over it, keeps what was typed, and goes on after signing in', async () => {
+  test('shows the login over it, keeps what was typed, and continues after signing in', async () => {
     const { person } = open({
       ...answers,
       'team.list': vi.fn().mockRejectedValueOnce(signedOut).mockResolvedValue([]),
@@ -114,7 +114,7 @@ describe('a session that ends under an open screen', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('Call back!');
   });
 
-  test('is not to be closed but by signing in', async () => {
+  test('shows a login that Esc does not close', async () => {
     const { person } = open({ ...answers, 'team.list': vi.fn().mockRejectedValue(signedOut) });
     await person.type(await screen.findByLabelText('Note'), '!');
     await screen.findByRole('dialog');
@@ -125,7 +125,7 @@ describe('a session that ends under an open screen', () => {
   });
 });
 
-describe('keeping the session', () => {
+describe('renewing the session', () => {
   async function openFor(minutes: number, refresh: unknown) {
     vi.useFakeTimers();
     open({ 'auth.session': sessionOf(ada, minutes), 'auth.refresh': refresh });
@@ -133,7 +133,7 @@ describe('keeping the session', () => {
     expect(screen.getByRole('heading', { name: 'Notes' })).toBeVisible();
   }
 
-  test('renews it at the check that finds 90 seconds or less of it left', async () => {
+  test('happens at the check that finds 90 seconds or less of it left', async () => {
     const refresh = vi.fn(() => sessionOf(ada));
     await openFor(3, refresh);
 
@@ -146,7 +146,7 @@ describe('keeping the session', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  test('shows the login when it cannot be renewed', async () => {
+  test('shows the login when it fails', async () => {
     await openFor(1, vi.fn().mockRejectedValue(signedOut));
 
     await act(() => vi.advanceTimersByTimeAsync(31_000));
@@ -154,7 +154,7 @@ describe('keeping the session', () => {
     expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
 
-  test('tries again when only the network failed', async () => {
+  test('is tried again when only the network failed', async () => {
     const refresh = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(sessionOf(ada));
     await openFor(1, refresh);
 

@@ -85,7 +85,7 @@ const ANSWERS: Answers = {
   'demoData.clear': {},
 };
 
-test('a saved lead is shown at once; its lists and counts run again, its own detail does not', async () => {
+test('a saved lead is shown at once; its lists and counts are loaded again, its detail is not', async () => {
   const desk = await openDesk({
     'leads.list': vi
       .fn()
@@ -110,7 +110,7 @@ test('a deleted lead leaves the list before the list is loaded again', async () 
   expect(screen.queryByRole('heading', { name: 'Another lead' })).toBeNull();
 });
 
-test('a change of an account runs the queries again that show its name, and not team and quarantine', async () => {
+test('a change of an account reloads the queries that show its name, and not team and quarantine', async () => {
   const desk = await openDesk();
 
   expect(await desk.after('Somebody renames an account', 5)).toEqual([
@@ -128,13 +128,13 @@ test('a change of one lead does not load the detail of another again', async () 
   expect(await desk.after('Somebody saves lead b', 3)).toEqual(['leads.byId b', 'leads.list', 'leads.stats']);
 });
 
-test('a view that a colleague shares runs only the query of views again', async () => {
+test('a view that a colleague shares reloads only the views', async () => {
   const desk = await openDesk();
 
   expect(await desk.after('Somebody shares a view', 1)).toEqual(['savedViews.list']);
 });
 
-test('a change of an unknown table runs every query again', async () => {
+test('a change of an unknown table reloads every query', async () => {
   const desk = await openDesk();
 
   await desk.after('Somebody changes an unknown table', 8);

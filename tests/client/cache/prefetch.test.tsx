@@ -16,7 +16,7 @@ function Links({ path }: { path: string }) {
 }
 
 test.each(['leads', 'contacts', 'accounts', 'opportunities', 'documents'])(
-  'one of %s is loaded as the pointer rests on its link',
+  'a record of %s is loaded when the pointer rests on its link',
   async (noun) => {
     const byId = vi.fn(() => ({ id }));
     const { person } = render(<Links path={`/crm/${noun}/${id}`} />, { [`${noun}.byId`]: byId });

@@ -36,12 +36,12 @@ const active = async () => {
 };
 
 describe('the palette', () => {
-  test('opens by its keys, finds a record and goes there by Enter', async () => {
+  test('opens by its shortcut, finds a record, and Enter opens the record', async () => {
     const everything = vi.fn((_: { search: string }) => [sunrise, audit]);
-    const { person: hand, address } = open(everything);
+    const { person: user, address } = open(everything);
 
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await box(), 'sunrise');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), 'sunrise');
 
     const accounts = await screen.findByRole('group', { name: 'Accounts' });
     expect(within(accounts).getByRole('option', { name: /Sunrise Care/ })).toHaveAttribute(
@@ -50,81 +50,81 @@ describe('the palette', () => {
     );
     expect(screen.getByText('2 results')).toHaveAttribute('role', 'status');
     expect(everything).toHaveBeenLastCalledWith({ search: 'sunrise', ids: [] });
-    await hand.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/crm/leads/l1'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Enter pressed before the answer waits for it', async () => {
+  test('Enter pressed before the results arrive waits for them', async () => {
     const { promise, resolve } = Promise.withResolvers<SearchHit[]>();
-    const { person: hand, address } = open(() => promise);
+    const { person: user, address } = open(() => promise);
 
-    await hand.click(screen.getByRole('button', { name: 'Search everything' }));
-    await hand.type(await box(), 'go to sunrise{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Search everything' }));
+    await user.type(await box(), 'go to sunrise{Enter}');
     expect(address()).toBe('/crm');
     resolve([sunrise]);
 
     await waitFor(() => expect(address()).toBe('/crm/accounts/a1'));
   });
 
-  test('what is typed right after the shortcut reaches it, Enter included', async () => {
-    const { person: hand, address } = open(() => [sunrise]);
+  test('text typed right after the shortcut is kept, Enter included', async () => {
+    const { person: user, address } = open(() => [sunrise]);
 
-    await hand.keyboard('{Control>}k{/Control}quoka sup{Enter}');
+    await user.keyboard('{Control>}k{/Control}quoka sup{Enter}');
 
     await waitFor(() => expect(address()).toBe('/crm/accounts/a1'));
   });
 
-  test('Esc closes it, and the focus goes back to where it was', async () => {
-    const { person: hand } = open([]);
+  test('Esc closes it, and the focus returns to where it was', async () => {
+    const { person: user } = open([]);
     const button = screen.getByRole('button', { name: 'Search everything' });
 
-    await hand.click(button);
+    await user.click(button);
     await box();
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
 
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
   });
 
   test('actions and registration groups are found by a few letters', async () => {
-    const { person: hand, address } = open([]);
-    await hand.keyboard('{Control>}k{/Control}');
+    const { person: user, address } = open([]);
+    await user.keyboard('{Control>}k{/Control}');
 
-    await hand.type(await box(), '0107');
+    await user.type(await box(), '0107');
     expect(await screen.findByRole('option', { name: /0107 Assistance with daily/ })).toHaveAttribute(
       'href',
       '/registration-proposal?groups=0107',
     );
-    await hand.clear(await box());
-    await hand.type(await box(), 'add con');
+    await user.clear(await box());
+    await user.type(await box(), 'add con');
     await waitFor(async () => expect(await active()).toContain('Add contact'));
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
 
     await waitFor(() => expect(address()).toBe('/crm/contacts/new'));
   });
 
-  test('says when nothing is found, and why records cannot be searched', async () => {
+  test('shows a message when nothing is found, and the reason when records cannot be searched', async () => {
     let isAway = true;
-    const { person: hand } = open(() => {
+    const { person: user } = open(() => {
       if (isAway) throw new Error('The server is away');
       return [];
     });
-    await hand.keyboard('{Control>}k{/Control}');
+    await user.keyboard('{Control>}k{/Control}');
 
-    await hand.type(await box(), 'xyzzy');
+    await user.type(await box(), 'xyzzy');
     expect(await screen.findByText('Records cannot be searched: The server is away')).toBeVisible();
     isAway = false;
-    await hand.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
     expect(await screen.findByText(/Nothing found for “xyzzy”/)).toBeVisible();
   });
 
-  test('shows first what this person opened last, and nobody else is shown it', async () => {
+  test('lists what this user opened last first, and shows it to no other user', async () => {
     const id = '01a1fe5b-a094-711d-bb2e-32111e5457a4';
     const everything = vi.fn(() => [{ ...sunrise, id }]);
-    const { person: hand } = open(everything, `/crm/accounts/${id}`);
-    await hand.keyboard('{Control>}k{/Control}');
+    const { person: user } = open(everything, `/crm/accounts/${id}`);
+    await user.keyboard('{Control>}k{/Control}');
 
     const last = await screen.findByRole('group', { name: 'Opened last' });
     expect(within(last).getByRole('option')).toHaveTextContent('Sunrise Care');
@@ -138,27 +138,27 @@ describe('the palette', () => {
   });
 });
 
-describe('keys', () => {
-  test('g and a letter go to a tab, but not from a box nor while they are switched off', async () => {
-    const { person: hand, address } = open([]);
+describe('keyboard shortcuts', () => {
+  test('g and a letter open a tab, but not from a text input nor while they are switched off', async () => {
+    const { person: user, address } = open([]);
 
-    await hand.keyboard('gl');
-    // With the search that another test may have left the list with.
+    await user.keyboard('gl');
+    // The address may contain the search of another test.
     expect(address()).toMatch(/^\/crm\/leads(\?|$)/);
     const leads = address();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await box(), 'gc');
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), 'gc');
+    await user.keyboard('{Escape}');
     expect(address()).toBe(leads);
     localStorage.setItem('single-key-shortcuts', 'off');
-    await hand.keyboard('ga');
+    await user.keyboard('ga');
     expect(address()).toBe(leads);
   });
 
-  test('the help sheet names each of them', async () => {
-    const { person: hand } = open([]);
+  test('are all listed in the help dialog', async () => {
+    const { person: user } = open([]);
 
-    await hand.keyboard('?');
+    await user.keyboard('?');
 
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = sheet.getAllByRole('rowheader').map(({ textContent }) => textContent);

@@ -154,10 +154,10 @@ describe('editing a contact', () => {
   });
 
   test('rejected by the server shows the message under its field', async () => {
-    const words = 'Priya Raman has 1 lead with this account. Give those another contact first.';
+    const message = 'Priya Raman has 1 lead with this account. Give those another contact first.';
     const update = vi
       .fn()
-      .mockRejectedValue(refusal('BAD_REQUEST', words, { fieldErrors: { accountId: words } }));
+      .mockRejectedValue(refusal('BAD_REQUEST', message, { fieldErrors: { accountId: message } }));
     const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Contact' });
 
@@ -165,7 +165,7 @@ describe('editing a contact', () => {
 
     expect(await screen.findByText('Failed to save contact')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Account' })).toHaveAccessibleDescription(
-      expect.stringContaining(words),
+      expect.stringContaining(message),
     );
   });
 

@@ -28,9 +28,9 @@ describe('the list of contacts', () => {
     render(<ContactList />, { 'contacts.list': contacts([priya]) });
 
     const card = await screen.findByRole('article');
-    const words = ['Decision Maker', 'Primary', 'Managing Director', 'Executive', 'Sunrise Care'];
-    for (const word of [...words, 'priya@sunrise.example', '(02) 5550 1234', '0400 555 019', '95 / 100']) {
-      expect(within(card).getByText(word)).toBeVisible();
+    const texts = ['Decision Maker', 'Primary', 'Managing Director', 'Executive', 'Sunrise Care'];
+    for (const text of [...texts, 'priya@sunrise.example', '(02) 5550 1234', '0400 555 019', '95 / 100']) {
+      expect(within(card).getByText(text)).toBeVisible();
     }
     expect(within(card).getByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
       'href',
@@ -45,11 +45,11 @@ describe('the list of contacts', () => {
   test.each([
     [50, false],
     [55, true],
-  ])('tells an influence only above 50: %d', async (decisionMakerInfluence, isTold) => {
+  ])('shows an influence only above 50: %d', async (decisionMakerInfluence, isShown) => {
     render(<ContactList />, { 'contacts.list': contacts([{ ...priya, decisionMakerInfluence }]) });
 
     await screen.findByRole('article');
-    expect(screen.queryAllByText('Influence')).toHaveLength(isTold ? 1 : 0);
+    expect(screen.queryAllByText('Influence')).toHaveLength(isShown ? 1 : 0);
   });
 
   test('keeps the selected role in its address', async () => {

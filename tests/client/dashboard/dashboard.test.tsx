@@ -18,7 +18,7 @@ const show = (answers: Record<string, unknown> = {}) =>
   });
 
 describe('the dashboard', () => {
-  test('counts the leads, with labels that are true for each count', async () => {
+  test('shows the counts of leads, each with a label that describes it', async () => {
     show();
 
     const cards = within(await screen.findByRole('region', { name: 'Leads in numbers' }));
@@ -31,24 +31,24 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('lists the newest leads with what matters of each', async () => {
+  test('lists the newest leads with their main fields', async () => {
     show();
 
     const link = await screen.findByRole('link', { name: auditLead.title });
     expect(link).toHaveAttribute('href', '/crm/leads/a');
     const row = within(screen.getByRole('listitem'));
-    for (const words of ['Qualified', 'Urgent', 'Score 89/100', '9 Nov 2026']) {
-      expect(row.getByText(words)).toBeVisible();
+    for (const text of ['Qualified', 'Urgent', 'Score 89/100', '9 Nov 2026']) {
+      expect(row.getByText(text)).toBeVisible();
     }
   });
 
-  test('without leads says so', async () => {
+  test('shows a message without leads', async () => {
     show({ 'leads.recent': [] });
 
     expect(await screen.findByText('No leads yet')).toBeVisible();
   });
 
-  test('whose numbers cannot load offers to try again', async () => {
+  test('shows a retry button when its numbers cannot load', async () => {
     const failing = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(stats);
     const { person } = show({ 'leads.stats': failing });
 
@@ -91,7 +91,7 @@ describe('demo data', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
   });
 
-  test('that cannot be created says why', async () => {
+  test('that cannot be created shows the reason', async () => {
     const { person } = show({
       'demoData.create': () => Promise.reject(new Error('No accounts were created')),
     });
@@ -101,7 +101,7 @@ describe('demo data', () => {
     expect(await screen.findByText('Failed to create demo data: No accounts were created')).toBeVisible();
   });
 
-  test('is cleared, and can be brought back', async () => {
+  test('is cleared, and can be restored', async () => {
     const { person } = show({ 'demoData.clear': { batchId: 'batch', counts: { account: 5, lead: 5 } } });
 
     await person.click(await clearButton());
@@ -110,7 +110,7 @@ describe('demo data', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  test('cleared where there was nothing has nothing to bring back', async () => {
+  test('that was already empty has nothing to restore', async () => {
     const { person } = show({ 'demoData.clear': { batchId: null, counts: {} } });
 
     await person.click(await clearButton());
@@ -119,7 +119,7 @@ describe('demo data', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('that cannot be cleared says so', async () => {
+  test('that cannot be cleared shows an error', async () => {
     const { person } = show({ 'demoData.clear': () => Promise.reject(new Error('away')) });
 
     await person.click(await clearButton());

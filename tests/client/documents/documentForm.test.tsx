@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
 import { refusal, render } from '../../support/render.tsx';
 
-/** Loads everything about documents again, as a change by somebody else does. */
+/** Loads everything about documents again, as a change by a colleague does. */
 function RefreshButton() {
   const utils = trpc.useUtils();
   return (
@@ -25,7 +25,7 @@ const openForm = (answers: object) =>
     { at: `/crm/documents/${policy.id}/edit`, path: '/crm/documents/:id/edit' },
   );
 
-test('a document is assigned to somebody else on its form, from the version that was read', async () => {
+test('the form assigns a document to a colleague, and sends the version that was read', async () => {
   const update = vi.fn(() => policy);
   const { person } = openForm({ 'documents.byId': policy, 'documents.update': update });
 
@@ -56,7 +56,7 @@ describe('a document that is being edited', () => {
     return person;
   }
 
-  test('is not overwritten: a line says who changed it, and shows what', async () => {
+  test('is not overwritten: a message shows who changed it, and a dialog what changed', async () => {
     const theirs = { ...policy, name: 'Policy 2027.pdf', version: 5 };
     const person = await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockResolvedValue(theirs));
 
@@ -68,7 +68,7 @@ describe('a document that is being edited', () => {
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Signed');
   });
 
-  test('and was deleted keeps the input, and shows how to save it all the same', async () => {
+  test('and was deleted keeps the input, and shows how to save it after restoring it', async () => {
     const gone = refusal('NOT_FOUND', 'Document not found');
     await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockRejectedValue(gone));
 

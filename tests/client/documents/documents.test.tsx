@@ -19,8 +19,8 @@ describe('the list of documents', () => {
 
     await person.click(await screen.findByRole('link', { name: /Size/ }));
 
-    const asked = { type: 'pdf,image', about: 'account', size: '1..5', sort: 'size' };
-    await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining(asked)));
+    const filters = { type: 'pdf,image', about: 'account', size: '1..5', sort: 'size' };
+    await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining(filters)));
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ uploaded: 'oops' }));
     expect(address()).toContain('sort=size');
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();

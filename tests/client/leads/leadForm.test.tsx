@@ -54,7 +54,7 @@ describe('a new lead', () => {
     expect(onDone).toHaveBeenCalled();
   });
 
-  test('has no contact to choose before it has an account', async () => {
+  test('offers no contacts before it has an account', async () => {
     const byAccount = vi.fn(() => selects['contacts.byAccount']);
     const { person } = openLeadForm({ 'contacts.byAccount': byAccount });
 

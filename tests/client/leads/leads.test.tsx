@@ -19,8 +19,8 @@ describe('the list of leads', () => {
     showList(listOf(card));
 
     const lead = within(await screen.findByRole('article'));
-    for (const words of ['Qualified', 'Urgent', 'Audit Request', 'Sunrise Care', 'Ada Byron', 'Two sites.']) {
-      expect(lead.getByText(words)).toBeVisible();
+    for (const text of ['Qualified', 'Urgent', 'Audit Request', 'Sunrise Care', 'Ada Byron', 'Two sites.']) {
+      expect(lead.getByText(text)).toBeVisible();
     }
     expect(lead.getByText('$12,501')).toBeVisible();
     expect(lead.getByText('60%')).toBeVisible();

@@ -12,17 +12,17 @@ import { ada, sessionOf } from '../../support/staff.ts';
 const HELLO: LiveUpdate = { missed: false, changes: [] };
 const leadChanged: LiveUpdate = { missed: false, changes: [{ table: 'leads', ids: [auditLead.id] }] };
 
-/** The server's end of the streams that the page opens. */
+/** The server side of the streams that the page opens. */
 function streams() {
   const open: {
-    tell(news: LiveUpdate): Promise<void>;
+    send(update: LiveUpdate): Promise<void>;
     fail(error: unknown): Promise<void>;
     isClosed: boolean;
   }[] = [];
-  const changes = (next: (news: LiveUpdate) => void, error: (error: unknown) => void) => {
+  const changes = (next: (update: LiveUpdate) => void, error: (error: unknown) => void) => {
     const stream = {
       isClosed: false,
-      tell: (news: LiveUpdate) => act(async () => next(news)),
+      send: (update: LiveUpdate) => act(async () => next(update)),
       fail: (reason: unknown) => act(async () => error(reason)),
     };
     open.push(stream);
@@ -34,7 +34,7 @@ function streams() {
   return { changes, open, last: () => open.at(-1) as (typeof open)[number] };
 }
 
-/** A screen that shows leads, and the quarantine's number, and deletes a lead. */
+/** A screen that counts leads and the quarantine, and deletes a lead. */
 function Leads() {
   const remove = trpc.leads.delete.useMutation();
   const leads = trpc.leads.recent.useQuery();
@@ -85,23 +85,23 @@ describe('an open screen', () => {
     vi.restoreAllMocks();
   });
 
-  test('loads again what a colleague changed, and nothing else', async () => {
+  test('reloads what a colleague changed, and nothing else', async () => {
     const { changes, last } = streams();
     const { recent, count } = await openLeads(changes);
 
-    await last().tell(leadChanged);
+    await last().send(leadChanged);
     await pass(200);
 
     expect(recent).toHaveBeenCalledTimes(2);
     expect(count).toHaveBeenCalledTimes(1);
   });
 
-  test('loads at most once a second during many changes, and a last time after them', async () => {
+  test('reloads at most once a second during many changes, and once after the last', async () => {
     const { changes, last } = streams();
     const { recent } = await openLeads(changes);
 
     for (let n = 0; n < 300; n += 1) {
-      await last().tell(leadChanged);
+      await last().send(leadChanged);
       await pass(10);
     }
     const during = recent.mock.calls.length;
@@ -111,7 +111,7 @@ describe('an open screen', () => {
     expect(recent.mock.calls.length).toBe(during + 1);
   });
 
-  test('loads everything again after a gap, and does not report a connection that is soon back', async () => {
+  test('reloads everything after a gap, and does not report a connection that is soon back', async () => {
     const { changes, open, last } = streams();
     const { recent, count } = await openLeads(changes);
 
@@ -127,10 +127,10 @@ describe('an open screen', () => {
     expect(recent).toHaveBeenCalledTimes(2);
   });
 
-  test('tries ever later, and says so after a while, until it hears again', async () => {
+  test('reconnects with growing delays, and shows that it does until it is connected', async () => {
     const { changes, open } = streams();
     let isAway = false;
-    const flaky = vi.fn((next: (news: LiveUpdate) => void, error: (error: unknown) => void) => {
+    const flaky = vi.fn((next: (update: LiveUpdate) => void, error: (error: unknown) => void) => {
       if (!isAway) return changes(next, error);
       setTimeout(() => error(new Error('away')));
     });
@@ -148,7 +148,7 @@ describe('an open screen', () => {
     expect(screen.queryByText(/Reconnecting/)).toBeNull();
   });
 
-  test('gives its stream back while it is hidden, and catches up when it is shown', async () => {
+  test('closes its stream while it is hidden, and reloads when it is shown', async () => {
     const { changes, open } = streams();
     const { recent } = await openLeads(changes);
 
@@ -163,7 +163,7 @@ describe('an open screen', () => {
     expect(recent).toHaveBeenCalledTimes(2);
   });
 
-  test('loads again after a change of its own whose answer was lost: the server does not announce it to this tab', async () => {
+  test('reloads after a change of its own whose response was lost, because the server does not announce it to this tab', async () => {
     const { changes } = streams();
     const { recent, count } = await openLeads(changes);
 
@@ -174,7 +174,7 @@ describe('an open screen', () => {
     expect(count).toHaveBeenCalledTimes(1);
   });
 
-  test('shows the login when the stream says that nobody is signed in, and retries no more', async () => {
+  test('shows the login when the session of the stream has ended, and does not reconnect', async () => {
     const { changes, open, last } = streams();
     await openLeads(changes);
 
@@ -222,11 +222,11 @@ describe('a lead that is being edited', () => {
     });
     await screen.findByRole('textbox', { name: 'Competitors' });
     await fill(shown.person, box('Competitors'), 'None known');
-    await last().tell(leadChanged);
+    await last().send(leadChanged);
     return shown;
   }
 
-  test('is not overwritten: a line says who changed it, and shows what', async () => {
+  test('is not overwritten: a message shows who changed it, and a dialog what changed', async () => {
     const update = vi.fn(() => theirs);
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockResolvedValue(theirs);
     const { person } = await edit(byId, { 'leads.update': update });
@@ -249,7 +249,7 @@ describe('a lead that is being edited', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 4 }));
   });
 
-  test('and was deleted keeps what was typed, and says how to save it all the same', async () => {
+  test('and was deleted keeps what was typed, and says how to save it after restoring it', async () => {
     const gone = refusal('NOT_FOUND', 'Lead not found');
     await edit(vi.fn().mockResolvedValueOnce(auditLead).mockRejectedValue(gone));
 

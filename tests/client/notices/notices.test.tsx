@@ -33,7 +33,7 @@ const show = (answers: Answers) =>
     ...answers,
   });
 
-test('the bell says how much is new, and opening it lists it and marks it as seen', async () => {
+test('the bell shows the number of new notices, and opening it lists them and marks them as seen', async () => {
   const markSeen = vi.fn();
   const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
   const { person } = show({ 'notices.count': count, 'notices.markSeen': markSeen });
@@ -51,7 +51,7 @@ test('the bell says how much is new, and opening it lists it and marks it as see
   expect(first).toHaveTextContent('New');
 });
 
-test('the bell is opened and left by keys, and a link in it leads to the record', async () => {
+test('the bell is opened and closed by keyboard, and its links open the records', async () => {
   const { person, address } = show({ 'notices.count': 1 });
 
   (await screen.findByRole('button', { name: /^Notices/ })).focus();
@@ -66,13 +66,13 @@ test('the bell is opened and left by keys, and a link in it leads to the record'
   expect(address()).toBe('/crm/leads/a');
 });
 
-test('what is new is read out politely', async () => {
+test('new notices are announced in a polite live region', async () => {
   show({ 'notices.count': 3 });
 
   expect(await screen.findByText('3 new notices')).toHaveAttribute('role', 'status');
 });
 
-test('an empty list says what will stand there, one that fails offers to try again', async () => {
+test('an empty list says what it will contain, and one that cannot load shows a retry button', async () => {
   const list = vi
     .fn()
     .mockRejectedValueOnce(new Error('the server is away'))

@@ -25,7 +25,7 @@ async function loseCard(index: 0 | 1) {
   return { person, reason: await screen.findByLabelText(/Lost Reason/) };
 }
 
-test('the draft of a lost reason comes back to its own opportunity, not to another of the same name', async () => {
+test('the draft of a lost reason is restored for its own opportunity, not for another of the same name', async () => {
   const first = await loseCard(0);
   await first.person.type(first.reason, 'Went with a friend');
   await crashTab();

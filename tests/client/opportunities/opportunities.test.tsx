@@ -78,7 +78,7 @@ describe('the board', () => {
     expect(column('Qualification').getByRole('link', { name })).toBeVisible();
   });
 
-  test('shows the column of a card that somebody else moved first', async () => {
+  test('shows the new column of a card that a colleague moved first', async () => {
     const { person, put } = showBoard(() => {
       put('negotiation');
       throw refusal('CONFLICT', 'Changed', { current: { ...auditOpportunity, stage: 'negotiation' } });
@@ -91,7 +91,7 @@ describe('the board', () => {
     expect(column('Proposal').queryByRole('link', { name })).toBeNull();
   });
 
-  test('asks for the day on which a card was won', async () => {
+  test('needs the date on which a card was won', async () => {
     const { person, moved } = showBoard(vi.fn());
 
     await chooseStage(person, 'Won');
@@ -102,7 +102,7 @@ describe('the board', () => {
     expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
   });
 
-  test('shows the columns in its address', async () => {
+  test('shows the columns that are in its address', async () => {
     showBoard(vi.fn(), '/crm/opportunities?stage=qualification,won&owner=nobody');
     await screen.findByRole('article');
 
@@ -121,9 +121,9 @@ describe('the list', () => {
     );
 
   test('keeps search and filters of the board, and is sorted by its headers', async () => {
-    const asked = vi.fn(() => page);
+    const listOpportunities = vi.fn(() => page);
     const { person, address } = list('/crm/opportunities?owner=me&value=5000..', {
-      'opportunities.list': asked,
+      'opportunities.list': listOpportunities,
     });
 
     await person.click(await screen.findByRole('link', { name: 'Table' }));
@@ -131,11 +131,11 @@ describe('the list', () => {
 
     expect(address()).toBe('/crm/opportunities?owner=me&value=5000..&view=table&sort=closing');
     const sorted = expect.objectContaining({ owner: 'me', value: '5000..', sort: 'closing' });
-    await waitFor(() => expect(asked).toHaveBeenCalledWith(sorted));
+    await waitFor(() => expect(listOpportunities).toHaveBeenCalledWith(sorted));
     expect(screen.getByRole('rowheader', { name })).toBeVisible();
   });
 
-  test('asks for the reason before several are closed as lost', async () => {
+  test('needs a reason before several are closed as lost', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
     const { person } = list('/crm/opportunities?view=list', { 'opportunities.changeMany': change });
 
@@ -180,7 +180,7 @@ describe('converting a lead', () => {
     );
   });
 
-  test('that somebody else converted a moment before opens theirs', async () => {
+  test('that a colleague converted a moment before opens their opportunity', async () => {
     const { person, address } = next(() => {
       throw refusal('CONFLICT', 'Already', { current: { ...auditOpportunity, id: 'theirs' } });
     });
@@ -192,7 +192,7 @@ describe('converting a lead', () => {
     expect(address()).toBe('/crm/opportunities/theirs');
   });
 
-  test('is possible once: afterwards the lead links to its opportunity', () => {
+  test('is possible only once: afterwards the lead links to its opportunity', () => {
     next(vi.fn(), { ...auditLead, opportunityId: 'o1' });
 
     expect(screen.getByRole('link', { name: 'Open Opportunity' })).toHaveAttribute(

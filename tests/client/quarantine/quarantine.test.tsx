@@ -26,7 +26,7 @@ const show = (answers: Answers) =>
   render(<Quarantine />, { 'quarantine.list': page(pills), ...answers }, { at: '/crm/leads/quarantine' });
 
 describe('the quarantine', () => {
-  test('shows what was written as text, and why it waits', async () => {
+  test('shows the message as plain text, and the reasons why it waits', async () => {
     show({});
 
     const card = within(await screen.findByRole('article'));
@@ -67,7 +67,7 @@ describe('the quarantine', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
   });
 
-  test('that is empty says so, and one that cannot be loaded offers to try again', async () => {
+  test('that is empty says so, and one that cannot load shows a retry button', async () => {
     const list = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
     const { person } = show({ 'quarantine.list': list });
 
@@ -77,7 +77,7 @@ describe('the quarantine', () => {
     expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
   });
 
-  test('is reached from the leads while something waits', async () => {
+  test('is linked from the leads while something waits', async () => {
     const leads = { 'leads.list': { items: [], nextCursor: null, total: 0 } };
     render(<LeadList />, { ...leads, 'quarantine.count': 3 });
 
@@ -87,7 +87,7 @@ describe('the quarantine', () => {
     );
   });
 
-  test('is not spoken of while nothing waits', async () => {
+  test('is not linked while nothing waits', async () => {
     render(<LeadList />, { 'leads.list': { items: [], nextCursor: null, total: 0 } });
 
     await screen.findByRole('heading', { level: 1, name: 'Leads' });

@@ -38,14 +38,14 @@ async function deleteAccount(remove: unknown, restore: unknown = vi.fn()) {
 
 const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1 } };
 
-test('a delete says what was deleted with it', async () => {
+test('a delete shows what was deleted with the record', async () => {
   await deleteAccount(deleted);
 
   expect(await screen.findByText('Account deleted successfully')).toBeVisible();
   expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
 });
 
-test('Undo restores all that was deleted', async () => {
+test('Undo restores everything that was deleted', async () => {
   const restore = vi.fn();
   const person = await deleteAccount(deleted, restore);
 
@@ -55,7 +55,7 @@ test('Undo restores all that was deleted', async () => {
   expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
 });
 
-test('Ctrl+Z restores it too, once', async () => {
+test('Ctrl+Z restores it too, and only once', async () => {
   const restore = vi.fn();
   const person = await deleteAccount(deleted, restore);
   await screen.findByRole('button', { name: 'Undo' });
@@ -66,7 +66,7 @@ test('Ctrl+Z restores it too, once', async () => {
   expect(restore).toHaveBeenCalledOnce();
 });
 
-test('Ctrl+Z belongs to the text while somebody types', async () => {
+test('Ctrl+Z in a text input undoes the typing and not the delete', async () => {
   const restore = vi.fn();
   const person = await deleteAccount(deleted, restore);
   await screen.findByRole('button', { name: 'Undo' });
@@ -76,7 +76,7 @@ test('Ctrl+Z belongs to the text while somebody types', async () => {
   expect(restore).not.toHaveBeenCalled();
 });
 
-test('a delete that fails says so', async () => {
+test('a failed delete shows an error', async () => {
   await deleteAccount(
     vi.fn().mockRejectedValue(refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached')),
   );

@@ -5,7 +5,7 @@ import { DuplicateList } from '#client/crm/records/duplicates/DuplicateList.tsx'
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { render } from '../../support/render.tsx';
 
-test('a contact that is there already is listed while it is typed, and can be saved all the same', async () => {
+test('an existing contact is listed while the same one is typed, and saving remains possible', async () => {
   const find = vi
     .fn()
     .mockResolvedValue([
@@ -35,7 +35,7 @@ test('a contact that is there already is listed while it is typed, and can be sa
   await vi.waitFor(() => expect(create).toHaveBeenCalled());
 });
 
-test('a likely duplicate is merged, or dismissed, which can be undone', async () => {
+test('a likely duplicate is merged or dismissed, and a dismissal can be undone', async () => {
   const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
   const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
   const pair = { one, other, reasons: ['same phone', 'similar name'] };

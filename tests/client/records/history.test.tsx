@@ -45,7 +45,7 @@ const lines = async () => {
 };
 
 describe('the history of a record', () => {
-  test('says who changed what from what to what, with the labels of the form', async () => {
+  test('shows who changed which field, with the old and the new value, and the labels of the form', async () => {
     const changes = [
       { field: 'scoreParts', from: [], to: [1] },
       { field: 'priority', from: 'low', to: 'urgent' },
@@ -75,7 +75,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test('is there on contacts and accounts too', async () => {
+  test('is shown on contacts and accounts too', async () => {
     const change = { field: 'notes', from: null, to: 'Call after ten' };
     const answer = vi.fn(({ record }) => pageAbout(record.noun, entry({ changes: [change] })));
     const answers = {
@@ -102,7 +102,7 @@ describe('the history of a record', () => {
     );
   });
 
-  test('cuts a long text short', async () => {
+  test('truncates a long text', async () => {
     showLead({
       'activities.timeline': page(
         entry({ changes: [{ field: 'description', from: null, to: `${'word '.repeat(100)}end` }] }),
@@ -126,7 +126,7 @@ describe('the history of a record', () => {
     await vi.waitFor(async () => expect(await lines()).toHaveLength(2));
   });
 
-  test('that is empty says so, and one that cannot be loaded offers to try again', async () => {
+  test('that is empty says so, and one that cannot load shows a retry button', async () => {
     const answer = vi.fn().mockRejectedValueOnce(new Error('the server is away')).mockResolvedValue(page());
     const { person } = showLead({ 'activities.timeline': answer });
     const panel = within(await screen.findByRole('region', { name: 'Activities' }));

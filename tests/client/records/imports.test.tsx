@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { refusal, render } from '../../support/render.tsx';
 
-test('an import that is gone leads back to importing, and does not say that it can be restored', async () => {
+test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(
     <ImportScreen noun="accounts" />,
     { 'imports.byId': vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Import not found')) },

@@ -19,7 +19,7 @@ const show = (at = '/crm/leads', answers = {}) =>
   render(<LeadList />, { 'leads.list': page, 'team.options': [ada], ...answers }, { at });
 
 describe('the filters of a list', () => {
-  test('are ticked and typed beside it, and stand in the address', async () => {
+  test('are selected or typed beside it, and are kept in the address', async () => {
     const { person, address } = show();
 
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -41,7 +41,7 @@ describe('the filters of a list', () => {
     expect(panel.getByLabelText('Estimated value (AUD) from')).toHaveValue(null);
   });
 
-  test('of the address reach the server, and are counted', async () => {
+  test('of the address are sent to the server, and are counted', async () => {
     const list = vi.fn(() => page);
     show('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });
 
@@ -55,7 +55,7 @@ describe('the filters of a list', () => {
 });
 
 describe('on a phone', () => {
-  test('one panel has filters, order and view, and its button counts what is on', async () => {
+  test('one panel has filters, sort order and view, and its button shows how many filters are on', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
@@ -78,7 +78,7 @@ describe('on a phone', () => {
 });
 
 describe('the table of a list', () => {
-  test('is sorted by its heads, one way and then the other', async () => {
+  test('is sorted by its headers, ascending and then descending', async () => {
     const { person, address } = show('/crm/leads?view=table');
 
     const table = within(await screen.findByRole('table'));
@@ -93,7 +93,7 @@ describe('the table of a list', () => {
 });
 
 describe('several records', () => {
-  test('are selected with Shift, get a status at once, and have it undone', async () => {
+  test('are selected with Shift, change their status at once, and are changed back by Undo', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
     const undo = vi.fn(() => ({ restored: 2, skipped: 1 }));
     const { person } = show('/crm/leads', { 'leads.changeMany': change, 'bulkChanges.undo': undo });
@@ -118,7 +118,7 @@ describe('several records', () => {
     expect(await screen.findByText(/2 leads as before; 1 stayed/)).toBeVisible();
   });
 
-  test('may be all that is found, loaded or not', async () => {
+  test('can be all that match, loaded or not', async () => {
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 60 } }));
     const { person } = show('/crm/leads?priority=low', { 'leads.deleteMany': remove });
 
@@ -132,7 +132,7 @@ describe('several records', () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith({ filters: { priority: 'low' } });
   });
 
-  test('are let go by Esc', async () => {
+  test('are deselected by Esc', async () => {
     const { person } = show();
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
@@ -142,7 +142,7 @@ describe('several records', () => {
   });
 });
 
-test('what a list shows is kept under a name, and found again by it', async () => {
+test('the filters of a list are saved as a named view, and the view restores them', async () => {
   const mine = {
     id: 'v',
     version: 1,

@@ -4,7 +4,7 @@ import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { refusal, render, searchAmong } from '../../support/render.tsx';
 
-const twin = {
+const duplicate = {
   ...priyaRaman,
   id: '019aa5f0-0000-7000-8000-0000000000c2',
   firstName: 'Pria',
@@ -14,23 +14,23 @@ const twin = {
   version: 5,
 };
 
-const byId = ({ id }: { id: string }) => (id === twin.id ? twin : priyaRaman);
+const byId = ({ id }: { id: string }) => (id === duplicate.id ? duplicate : priyaRaman);
 
-const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`) =>
+const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=${duplicate.id}`) =>
   render(
     <MergeScreen noun="contacts" />,
     { 'contacts.byId': byId, ...answers },
     { at, path: '/crm/contacts/:id/merge' },
   );
 
-test('both values stand side by side, and what is chosen is merged and can be undone', async () => {
+test('both values are shown side by side, the chosen ones are merged, and the merge can be undone', async () => {
   const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: priyaRaman.id, moved: {} }));
   const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
   const { person, address } = open({ 'merges.create': create, 'merges.undo': undo });
 
   const department = await screen.findByRole('radiogroup', { name: 'Department' });
   expect(within(department).getByRole('radio', { name: 'Executive' })).toBeChecked();
-  // What the one that stays does not have comes from the other.
+  // A field that is empty on the record that is kept comes from the other record.
   expect(screen.getByRole('radio', { name: 'priya@home.example' })).toBeChecked();
   expect(screen.queryByRole('radiogroup', { name: 'Last Name' })).not.toBeInTheDocument();
   await person.click(within(department).getByRole('radio', { name: 'Care' }));
@@ -41,7 +41,7 @@ test('both values stand side by side, and what is chosen is merged and can be un
     expect.objectContaining({
       noun: 'contacts',
       kept: { id: priyaRaman.id, version: 2 },
-      gone: { id: twin.id, version: 5 },
+      gone: { id: duplicate.id, version: 5 },
       data: { department: 'Care', personalEmail: 'priya@home.example' },
     }),
   );
@@ -49,7 +49,7 @@ test('both values stand side by side, and what is chosen is merged and can be un
   expect(await screen.findByText('The two contacts are two again')).toBeVisible();
 });
 
-test('a merge that is refused says why and keeps the choices', async () => {
+test('a failed merge shows the reason and keeps the choices', async () => {
   const message = 'Somebody else changed this record in the meantime';
   const { person } = open({ 'merges.create': vi.fn().mockRejectedValue(refusal('CONFLICT', message)) });
 
@@ -60,19 +60,21 @@ test('a merge that is refused says why and keeps the choices', async () => {
   expect(screen.getByRole('radio', { name: 'Pria Raman' })).toBeChecked();
 });
 
-test('the other one is offered where it looks the same', async () => {
-  const likely = [{ id: twin.id, title: 'Pria Raman', subtitle: 'Sunrise Care', reasons: ['same phone'] }];
+test('a likely duplicate is offered as the other record', async () => {
+  const likely = [
+    { id: duplicate.id, title: 'Pria Raman', subtitle: 'Sunrise Care', reasons: ['same phone'] },
+  ];
   const { person, address } = open({ 'duplicates.find': likely }, `/crm/contacts/${priyaRaman.id}/merge`);
 
   await person.click(await screen.findByRole('button', { name: 'Choose Pria Raman' }));
 
-  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`);
+  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${duplicate.id}`);
 });
 
-test('the other one is searched for, and the record itself is not offered', async () => {
+test('the other record is found by a search, which never offers the record itself', async () => {
   const search = searchAmong(
     { kind: 'contact', id: priyaRaman.id, name: 'Priya Raman' },
-    { kind: 'contact', id: twin.id, name: 'Pria Raman' },
+    { kind: 'contact', id: duplicate.id, name: 'Pria Raman' },
   );
   const { person, address } = open({ 'search.everything': search }, `/crm/contacts/${priyaRaman.id}/merge`);
 
@@ -81,5 +83,5 @@ test('the other one is searched for, and the record itself is not offered', asyn
   expect(screen.getAllByRole('option')).toEqual([option]);
   await person.click(option);
 
-  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${twin.id}`);
+  expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${duplicate.id}`);
 });

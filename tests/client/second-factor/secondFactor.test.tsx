@@ -29,11 +29,11 @@ const section = (
 const usual = { 'auth.secondFactor': off, 'team.policy': { adminsNeedSecondFactor: false } };
 
 describe('two-step sign-in in Settings', () => {
-  test('is set up with a picture and a key, a first code, and recovery codes to keep', async () => {
-    const words = 'This code is not right';
+  test('is set up with a QR code and a key, a first code, and recovery codes', async () => {
+    const message = 'This code is not right';
     const confirm = vi
       .fn()
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { code: words } }))
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { code: message } }))
       .mockResolvedValue({ recoveryCodes });
     const { person } = render(section, {
       ...usual,
@@ -48,7 +48,7 @@ describe('two-step sign-in in Settings', () => {
     expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await person.type(dialog.getByLabelText('Code that the app shows'), '111111{Enter}');
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(message)).toBeVisible();
     await person.clear(dialog.getByLabelText('Code that the app shows'));
     await person.type(dialog.getByLabelText('Code that the app shows'), '222222{Enter}');
 
@@ -82,16 +82,16 @@ describe('two-step sign-in in Settings', () => {
   });
 });
 
-describe('what needs a fresh password', () => {
-  test('is confirmed in a dialog, and the call then continues', async () => {
-    const words = 'This is not your current password';
+describe('a call that needs a recent password', () => {
+  test('continues after the password is confirmed in a dialog', async () => {
+    const message = 'This is not your current password';
     const setPolicy = vi
       .fn()
       .mockRejectedValueOnce(passwordNeeded)
       .mockImplementation((policy) => policy);
     const confirm = vi
       .fn()
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', words, { fieldErrors: { password: words } }))
+      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { password: message } }))
       .mockResolvedValue(undefined);
     const { person } = render(section, {
       ...usual,
@@ -102,7 +102,7 @@ describe('what needs a fresh password', () => {
     await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     await person.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
-    expect(await dialog.findByText(words)).toBeVisible();
+    expect(await dialog.findByText(message)).toBeVisible();
     await person.clear(dialog.getByLabelText('Password'));
     await person.type(dialog.getByLabelText('Password'), 'right{Enter}');
 
@@ -111,7 +111,7 @@ describe('what needs a fresh password', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not done when the dialog is left', async () => {
+  test('fails when the dialog is cancelled', async () => {
     const setPolicy = vi.fn().mockRejectedValue(passwordNeeded);
     const { person } = render(section, { ...usual, 'team.setPolicy': setPolicy });
 
@@ -123,7 +123,7 @@ describe('what needs a fresh password', () => {
   });
 });
 
-test('an administrator who needs it sets it up before anything else', async () => {
+test('an administrator who needs two-step sign-in sets it up before anything else', async () => {
   const { person } = render(<CrmGate />, {
     'auth.session': { ...sessionOf(ada), needsSecondFactor: true },
     'auth.startSecondFactor': begun,

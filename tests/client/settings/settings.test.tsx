@@ -68,7 +68,7 @@ const open = (answers: Answers = {}, user = ada) =>
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('one’s own account', () => {
+describe('a user’s own account', () => {
   test('saves the name', async () => {
     const update = vi.fn(() => ada);
     const { person } = open({ 'auth.updateProfile': update });
@@ -80,7 +80,7 @@ describe('one’s own account', () => {
     expect(update).toHaveBeenCalledWith({ firstName: 'Augusta', lastName: 'Byron' });
   });
 
-  test('can turn on the morning mail, which is off at first', async () => {
+  test('can turn on the morning mail, which is off by default', async () => {
     const set = vi.fn((saved) => saved);
     const { person } = open({ 'notices.setMorningMail': set });
 
@@ -91,7 +91,7 @@ describe('one’s own account', () => {
     expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
   });
 
-  test('changes the password and empties its boxes', async () => {
+  test('changes the password and clears its fields', async () => {
     const { person } = open({ 'auth.changePassword': undefined });
 
     await person.type(screen.getByLabelText('Current password'), 'old one');
@@ -102,16 +102,16 @@ describe('one’s own account', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  test('says under its box that the current password is wrong', async () => {
-    const words = 'This is not your current password';
-    const refused = refusal('BAD_REQUEST', words, { fieldErrors: { currentPassword: words } });
-    const { person } = open({ 'auth.changePassword': vi.fn().mockRejectedValue(refused) });
+  test('shows an error under a wrong current password', async () => {
+    const message = 'This is not your current password';
+    const error = refusal('BAD_REQUEST', message, { fieldErrors: { currentPassword: message } });
+    const { person } = open({ 'auth.changePassword': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Current password'), 'wrong');
     await person.type(screen.getByLabelText(/^New password/), 'new one{Enter}');
 
     await vi.waitFor(() =>
-      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(words),
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(message),
     );
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
@@ -128,7 +128,7 @@ describe('one’s own account', () => {
     expect(revoke).toHaveBeenCalledWith({ id: 'b' });
   });
 
-  test('signs out all others at once', async () => {
+  test('signs out all other devices at once', async () => {
     const revokeOthers = vi.fn();
     const { person } = open({ 'auth.revokeOtherSessions': revokeOthers });
 
@@ -146,7 +146,7 @@ describe('the team', () => {
     expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
   });
 
-  test('shows first who waits for approval, and approves', async () => {
+  test('lists first who waits for approval, and approves them', async () => {
     const approve = vi.fn(() => ({ ...bob, state: 'active' }));
     const { person } = open({ 'team.approve': approve });
     await screen.findByText('bob@example.com');
@@ -159,14 +159,14 @@ describe('the team', () => {
     expect(approve).toHaveBeenCalledWith({ id: bob.id });
   });
 
-  test('sees who exported how many of what', async () => {
+  test('shows who exported how many records of which type', async () => {
     open();
 
     expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
     expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
   });
 
-  test('turns off the two-step sign-in of somebody who lost it, after a confirmation', async () => {
+  test('turns off the two-step sign-in of a member who lost their device, after a confirmation', async () => {
     const clear = vi.fn(() => bob);
     const { person } = open({
       'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
@@ -194,9 +194,9 @@ describe('the team', () => {
     expect(setRole).toHaveBeenCalledWith({ id: bob.id, role: 'manager' });
   });
 
-  test('says why the last admin cannot be deactivated', async () => {
-    const refused = refusal('CONFLICT', 'The last active admin cannot be deactivated');
-    const { person } = open({ 'team.deactivate': vi.fn().mockRejectedValue(refused) });
+  test('shows why the last admin cannot be deactivated', async () => {
+    const error = refusal('CONFLICT', 'The last active admin cannot be deactivated');
+    const { person } = open({ 'team.deactivate': vi.fn().mockRejectedValue(error) });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Ada Byron' }));
 
@@ -205,7 +205,7 @@ describe('the team', () => {
 });
 
 describe('the trash', () => {
-  test('says what was deleted with it, and restores it', async () => {
+  test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => ({ counts: batch.counts }));
     const { person } = open({ 'trash.restore': restore });
     await screen.findByText('Sunrise Care');
@@ -217,7 +217,7 @@ describe('the trash', () => {
     expect(restore).toHaveBeenCalledWith({ batchId: batch.batchId });
   });
 
-  test('says that it is empty', async () => {
+  test('shows a message when it is empty', async () => {
     open({ 'trash.list': { items: [], nextCursor: null, total: 0 } });
 
     expect(await screen.findByText('The trash is empty.')).toBeVisible();

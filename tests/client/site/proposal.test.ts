@@ -26,7 +26,7 @@ const proposal: fc.Arbitrary<Proposal> = fc.record({
 });
 
 describe('a proposal in an address', () => {
-  test('is read as it was written', () => {
+  test('is parsed to what was serialized', () => {
     fc.assert(
       fc.property(proposal, (chosen) => {
         expect(parseProposal(serializeProposal('', chosen))).toEqual(chosen);
@@ -41,7 +41,7 @@ describe('a proposal in an address', () => {
     expect(serializeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
   });
 
-  test('with invalid values is read as far as it is valid', () => {
+  test('with invalid values is parsed as far as it is valid', () => {
     expect(parseProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
       groups: groupsByNumber(['0107']),
       details: {

@@ -58,7 +58,7 @@ const stale = refusal('CONFLICT', 'Somebody else changed this record in the mean
   current: meanwhile,
 });
 
-async function saveTooLate(update: unknown) {
+async function saveStale(update: unknown) {
   const shown = render(<AccountForm />, { 'accounts.update': update });
   await shown.person.clear(screen.getByLabelText('City'));
   await shown.person.type(screen.getByLabelText('City'), 'Albany');
@@ -67,8 +67,8 @@ async function saveTooLate(update: unknown) {
   return { ...shown, dialog: within(dialog) };
 }
 
-test('a save that came too late shows what differs: mine where I changed it, theirs where I did not', async () => {
-  const { dialog } = await saveTooLate(vi.fn().mockRejectedValue(stale));
+test('a stale save shows what differs, and selects mine where I changed a field and theirs where I did not', async () => {
+  const { dialog } = await saveStale(vi.fn().mockRejectedValue(stale));
 
   const name = within(dialog.getByRole('radiogroup', { name: 'Display Name' }));
   const city = within(dialog.getByRole('radiogroup', { name: 'City' }));
@@ -79,9 +79,9 @@ test('a save that came too late shows what differs: mine where I changed it, the
   expect(dialog.queryByRole('radiogroup', { name: 'Notes' })).toBeNull();
 });
 
-test('saving the choices sends them with the version that was met', async () => {
+test('saving the choices sends them with the version of the conflict', async () => {
   const update = vi.fn().mockRejectedValueOnce(stale).mockResolvedValue({});
-  const { person, dialog } = await saveTooLate(update);
+  const { person, dialog } = await saveStale(update);
 
   const city = within(dialog.getByRole('radiogroup', { name: 'City' }));
   await person.click(city.getByRole('radio', { name: 'Take theirs' }));
@@ -93,7 +93,7 @@ test('saving the choices sends them with the version that was met', async () => 
 });
 
 test('going back to the form keeps what was typed', async () => {
-  const { person, dialog } = await saveTooLate(vi.fn().mockRejectedValue(stale));
+  const { person, dialog } = await saveStale(vi.fn().mockRejectedValue(stale));
 
   await person.click(dialog.getByRole('button', { name: 'Back to the form' }));
 
@@ -101,11 +101,11 @@ test('going back to the form keeps what was typed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a save that fails says so, and words of the server go under their boxes', async () => {
-  const refused = refusal('BAD_REQUEST', 'Use at most 200 characters', {
+test('a failed save shows a message, and the errors of the server under their fields', async () => {
+  const error = refusal('BAD_REQUEST', 'Use at most 200 characters', {
     fieldErrors: { city: 'Use at most 200 characters' },
   });
-  const { person } = render(<AccountForm />, { 'accounts.update': vi.fn().mockRejectedValue(refused) });
+  const { person } = render(<AccountForm />, { 'accounts.update': vi.fn().mockRejectedValue(error) });
 
   await person.click(screen.getByRole('button', { name: 'Save Account' }));
 

@@ -41,8 +41,8 @@ function editContact(version: number, update: unknown) {
 
 const first = () => screen.findByLabelText(/First Name/);
 
-describe('what was typed and not saved', () => {
-  test('is there again when the tab was closed, and can be taken away', async () => {
+describe('a draft', () => {
+  test('is restored after the tab was closed, and can be discarded', async () => {
     const { person } = addContact();
     await person.type(await first(), 'Grace');
     await crashTab();
@@ -58,7 +58,7 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  test('is shown to nobody else, and goes when its owner signs out', async () => {
+  test('is shown to no other user, and is deleted when its owner signs out', async () => {
     const { person } = addContact('pat');
     await person.type(await first(), 'Grace');
     await crashTab();
@@ -72,7 +72,7 @@ describe('what was typed and not saved', () => {
     expect(await first()).toHaveValue('');
   });
 
-  test('is no draft any more once it is saved', async () => {
+  test('is deleted once the record is saved', async () => {
     const { person } = addContact(
       'pat',
       vi.fn(async () => ada),
@@ -100,7 +100,7 @@ describe('what was typed and not saved', () => {
     expect(await first()).toHaveValue('');
   });
 
-  test('meets what somebody else changed meanwhile, before it is saved', async () => {
+  test('that conflicts with a change by a colleague shows the conflict before it is saved', async () => {
     const theirs = { ...ada, position: 'Owner', version: 3 };
     const update = vi.fn(async ({ version }: { version: number }) => {
       if (version !== 3) throw refusal('CONFLICT', 'Changed meanwhile', { current: theirs });
@@ -121,7 +121,7 @@ describe('what was typed and not saved', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 2 }));
   });
 
-  test('is kept for an account too, whose postcode is no secret', async () => {
+  test('of an account is kept with its postcode, which is not a secret code', async () => {
     const open = () =>
       render(
         <DraftOwnerContext value="pat">
@@ -139,7 +139,7 @@ describe('what was typed and not saved', () => {
     expect(await screen.findByLabelText('Postcode')).toHaveValue('2000');
   });
 
-  test('is not kept where a password or a code is typed', async () => {
+  test('never contains a password or a code', async () => {
     const { person } = render(
       <DraftOwnerContext value="pat">
         <TurnOffSecondFactor onClose={() => {}} />
@@ -152,7 +152,7 @@ describe('what was typed and not saved', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('in a dialog comes back to the same record only', async () => {
+  test('of a dialog is restored for the same record only', async () => {
     const lead = { id: 'l1', followUpDate: null } as LeadRecord;
     const open = (at: string) =>
       render(

@@ -49,7 +49,7 @@ function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
 }
 
 describe('a form', () => {
-  test('opens with its first field focused and its stored values in the boxes', () => {
+  test('opens with its first field focused and with the stored values', () => {
     render(<AccountForm />);
 
     expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(screen.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   });
 
-  test('saves the fields of its schema and nothing else, empty boxes as empty text, no choice as null', async () => {
+  test('saves only the fields of its schema: an empty input as an empty string, an empty select as null', async () => {
     const onSave = vi.fn();
     const { person } = render(<AccountForm onSave={onSave} />);
 
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(onSave).toHaveBeenCalledOnce();
   });
 
-  test('with a fault sends nothing, says what is wrong and goes there', async () => {
+  test('with an error sends nothing, shows the error and focuses the field', async () => {
     const onSave = vi.fn();
     const { person } = render(<AccountForm onSave={onSave} />);
     await person.clear(screen.getByLabelText('Name'));
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  test('refused by the server shows its words under the box and goes there', async () => {
+  test('rejected by the server shows the message under the field and focuses the field', async () => {
     let account: ZodForm<typeof form> | undefined;
     const onSave = () => account?.setErrors({ city: 'There is no such city' });
     const { person } = render(
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('City')).toHaveFocus();
   });
 
-  test('that is being saved says so and cannot be saved again', async () => {
+  test('that is being saved says so, and cannot be saved a second time', async () => {
     const onSave = vi.fn();
     const { person } = render(<AccountForm saving onSave={onSave} />);
 
@@ -124,7 +124,7 @@ describe('a form', () => {
 });
 
 describe('leaving a form', () => {
-  test('with unsaved changes asks, and staying keeps them', async () => {
+  test('with unsaved changes needs a confirmation, and keeps the changes when it is cancelled', async () => {
     const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
     await person.type(screen.getByLabelText('City'), 'Bendigo');
 
@@ -136,7 +136,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/accounts/1/edit');
   });
 
-  test('can be done without saving', async () => {
+  test('is possible without saving', async () => {
     const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
     await person.type(screen.getByLabelText('City'), 'Bendigo');
 
@@ -147,7 +147,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/accounts');
   });
 
-  test('without changes asks nothing', async () => {
+  test('without changes needs no confirmation', async () => {
     const { person, address } = render(<AccountForm />, {}, { at: '/accounts/1/edit' });
 
     await person.click(screen.getByRole('link', { name: 'Accounts' }));
@@ -155,7 +155,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/accounts');
   });
 
-  test('by closing the tab asks only when something is unsaved', async () => {
+  test('by closing the tab needs a confirmation only while something is unsaved', async () => {
     const { person } = render(<AccountForm />);
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -9,7 +9,7 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 let isOnline = true;
 const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
-// Toasts are loaded later themselves.
+// Toasts are lazy-loaded too, so the tests check the call and not the toast.
 const showError = vi.spyOn(notify, 'error').mockReturnValue('');
 const expectLoadError = () =>
   waitFor(() => expect(showError).toHaveBeenCalledWith('This cannot be opened', expect.any(String)));
@@ -26,13 +26,13 @@ afterEach(() => {
   isOnline = true;
   showError.mockClear();
 });
-// Test files share their modules.
+// Test files share `navigator` and the modules.
 afterAll(() => {
   onLine.mockRestore();
   showError.mockRestore();
 });
 
-test('a part that cannot be loaded says so, and appears once the connection is back', async () => {
+test('a part that cannot be loaded shows an error, and appears once the connection is back', async () => {
   const load = vi.fn(async () => Greeting);
   const Part = lazyPart(load);
   goOffline();
@@ -45,7 +45,7 @@ test('a part that cannot be loaded says so, and appears once the connection is b
   await screen.findByText('Hello Ada');
 });
 
-test('a part that was loaded before is there at once, also offline', async () => {
+test('a part that was loaded before is shown at once, also offline', async () => {
   const Part = lazyPart(async () => Greeting);
   await Part.load();
   goOffline();
@@ -55,7 +55,7 @@ test('a part that was loaded before is there at once, also offline', async () =>
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
-test('a button whose menu cannot be loaded stays, and the next press tries again', async () => {
+test('a button whose menu cannot be loaded remains, and the next press tries again', async () => {
   const Part = lazyPart(async () => Greeting);
   const button = <button type="button">Open</button>;
   const { person } = render(

@@ -22,7 +22,7 @@ const pageOf = (items: object[], nextCursor: string | null = null, total = items
   total,
 });
 
-// Any list will do: the screen knows no noun.
+// A list of the trash, because ListScreen works with any record.
 function Accounts() {
   const search = useSearchParam('search');
   const { rows, ...query } = useListQuery(trpc.trash.list.useInfiniteQuery({ search }, listQueryOptions));
@@ -52,7 +52,7 @@ function Accounts() {
 const show = (list: unknown, at = '/accounts') => render(<Accounts />, { 'trash.list': list }, { at });
 
 describe('a list', () => {
-  test('says that it loads, then shows its cards and how many there are', async () => {
+  test('shows a message while it loads, then its cards and their number', async () => {
     show(pageOf([sunrise, banksia], null, 1234));
 
     expect(screen.getByText('Loading accounts...')).toBeVisible();
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(document.title).toBe('Accounts · ProviderDesk');
   });
 
-  test('that cannot load says why and offers to try again', async () => {
+  test('that cannot load shows the error and a retry button', async () => {
     const list = vi
       .fn()
       .mockRejectedValueOnce(new Error('the server is away'))
@@ -76,14 +76,14 @@ describe('a list', () => {
     expect(screen.queryByText(/Error loading/)).toBeNull();
   });
 
-  test('with nothing in it says what to do next', async () => {
+  test('without records says what to do next', async () => {
     show(pageOf([]));
 
     expect(await screen.findByText('Add your first account.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add Account' })).toHaveLength(2);
   });
 
-  test('with more than a page loads the next by its button', async () => {
+  test('with more than one page loads the next page by its button', async () => {
     const list = vi.fn(({ cursor }) =>
       cursor === 'second' ? pageOf([banksia]) : pageOf([sunrise], 'second', 2),
     );
@@ -98,7 +98,7 @@ describe('a list', () => {
 });
 
 describe('searching a list', () => {
-  test('asks the server as soon as the typing pauses, and keeps the search in the address', async () => {
+  test('sends the search when the typing pauses, and keeps it in the address', async () => {
     const list = vi.fn(({ search }) => pageOf(search ? [banksia] : [sunrise, banksia]));
     const { person, address } = show(list);
     await screen.findByText('Sunrise Care');
@@ -112,7 +112,7 @@ describe('searching a list', () => {
     expect(list.mock.calls.map(([input]) => input.search)).toEqual([undefined, 'bank']);
   });
 
-  test('never shows an answer that a newer one has overtaken', async () => {
+  test('never shows the results of an earlier search over those of a later one', async () => {
     let answerLate = (_page: unknown) => {};
     const late = new Promise((resolve) => {
       answerLate = resolve;
@@ -132,7 +132,7 @@ describe('searching a list', () => {
     expect(screen.queryByText('Sunrise Care')).toBeNull();
   });
 
-  test('that finds nothing says so', async () => {
+  test('shows a message when nothing is found', async () => {
     show(pageOf([]), '/accounts?search=zzz');
 
     expect(await screen.findByText('No accounts found matching your search.')).toBeVisible();
@@ -152,8 +152,8 @@ describe('searching a list', () => {
   });
 });
 
-describe('single keys', () => {
-  test('n adds a record', async () => {
+describe('single-key shortcuts', () => {
+  test('open the form of a new record with n', async () => {
     const { person, address } = show(pageOf([sunrise]));
     await screen.findByText('Sunrise Care');
 
@@ -162,7 +162,7 @@ describe('single keys', () => {
     expect(address()).toBe('/accounts/new');
   });
 
-  test('mean nothing while somebody types', async () => {
+  test('do nothing while the focus is in a text input', async () => {
     const { person, address } = show(pageOf([sunrise]));
 
     await person.type(await screen.findByRole('searchbox'), 'n/n');

@@ -39,7 +39,7 @@ function stylesOf(file: string, seen = new Set<string>()): string[] {
   );
 }
 
-test('the styles of every Mantine component that the CRM draws are there', () => {
+test('crm/mantine.css has the styles of every Mantine component that the CRM renders', () => {
   const homes = homesOfExports();
 
   const needed = [...drawnByTheCrm()].flatMap((name) => stylesOf(homes.get(name) ?? ''));
@@ -48,7 +48,7 @@ test('the styles of every Mantine component that the CRM draws are there', () =>
   expect(new Set(needed.filter((name) => !listed.includes(name)))).toEqual(new Set());
 });
 
-test('they stand in the order that Mantine gives them', () => {
+test('the styles are in the order of Mantine', () => {
   const whole = read(`${CORE}/styles.css`);
   const placeOf = (name: string) => {
     const first = read(`${CORE}/styles/${name}.css`).match(/\.m_[0-9a-f]+/);

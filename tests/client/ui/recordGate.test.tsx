@@ -15,7 +15,7 @@ function Lead() {
 
 const show = (byId: unknown) => render(<Lead />, { 'leads.byId': byId }, { at: '/crm/leads/1' });
 
-test('a record loads, and is shown', async () => {
+test('a record is shown once it has loaded', async () => {
   show({ title: 'Audit for Sunrise Care' });
 
   expect(screen.getByText('Loading lead...')).toBeVisible();
@@ -24,15 +24,15 @@ test('a record loads, and is shown', async () => {
 
 test.each([
   ['that is gone', refusal('NOT_FOUND', 'Lead not found')],
-  ['whose address names none', refusal('BAD_REQUEST', 'Not a record')],
-])('a record %s says so and leads back', async (_, refused) => {
-  show(vi.fn().mockRejectedValue(refused));
+  ['whose address has no valid id', refusal('BAD_REQUEST', 'Not a record')],
+])('a record %s shows a message and a link back', async (_, error) => {
+  show(vi.fn().mockRejectedValue(error));
 
   expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');
 });
 
-test('a record that cannot load says why and offers to try again', async () => {
+test('a record that cannot load shows the error and a retry button', async () => {
   const byId = vi
     .fn()
     .mockRejectedValueOnce(new Error('the server is away'))

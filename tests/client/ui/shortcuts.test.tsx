@@ -22,7 +22,7 @@ test.each([
   ['{Shift>}N{/Shift}', 0],
   ['{Control>}n{/Control}', 0],
   ['{Alt>}n{/Alt}', 0],
-])('pressing %s calls the action %i times', async (keys, times) => {
+])('pressing %s runs the action %i times', async (keys, times) => {
   const action = vi.fn();
   const { person } = render(<Screen action={action} />);
 
@@ -31,7 +31,7 @@ test.each([
   expect(action).toHaveBeenCalledTimes(times);
 });
 
-test('a single key writes in a text input, and is a shortcut on a checkbox', async () => {
+test('a single key types in a text input, and is a shortcut on a checkbox', async () => {
   const action = vi.fn();
   const { person } = render(<Screen action={action} />);
 
