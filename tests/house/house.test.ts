@@ -40,7 +40,7 @@ const rules: Rules = {
   exceptions: { upwardImports: {}, filesInFolder: {}, linesInFile: {}, linesInFunction: {}, foldersDeep: {} },
 };
 
-/** A tree in which every limit is kept. */
+/** A tree within all limits. */
 const files: Record<string, string> = {
   'README.md': '# House\n\n',
   'src/server/env.ts': `export const env = 1;`,
@@ -60,13 +60,13 @@ const files: Record<string, string> = {
 const measures = (changes: Record<string, string> = {}, changed: Partial<Rules> = {}) =>
   measuresOf(treeOf({ ...files, ...changes }), { ...rules, ...changed });
 
-/** What a change of the tree breaks: the offenders of each measure that is not met. */
+/** The violations that a change of the tree causes, of each measure that it breaks. */
 const brokenBy = (changes: Record<string, string>, changed: Partial<Rules> = {}) =>
   measures(changes, changed)
     .filter(({ isMet }) => !isMet)
     .map(({ offenders }) => offenders);
 
-test('a tree within all limits meets every measure', () => {
+test('a tree within all limits passes every measure', () => {
   expect(measures().filter(({ isMet }) => !isMet)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['src/client/crm/tabs.ts', 'const leading = accountable; // lead, account'],
   ['src/client/crm/leads/LeadCard.tsx', 'export const LeadCard = () => <a href="/accounts">lead</a>;'],
   ['src/shared/leadScore.ts', 'export const score = { lead: 1, account: 2 };'],
-])('%s does not count when it says %s', (path, code) => {
+])('%s does not count when it contains %s', (path, code) => {
   expect(brokenBy({ [path]: code })).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['from an earlier noun', 'src/server/accounts/accounts.ts', '../leads/leads.ts'],
   ['between members that are apart', 'src/server/accounts/accounts.ts', '../documents/documents.ts'],
   ['from the environment', 'src/server/env.ts', './platform/http/http.ts'],
-])('an import runs upwards %s, also for a type alone', (_, from, specifier) => {
+])('an import runs upwards %s, also a type-only one', (_, from, specifier) => {
   const upwards = (code: string) => measures({ [from]: code })[2];
   const to = new URL(specifier, `file:///${from}`).pathname.slice(1);
 
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-test('members of one floor do not import each other in a cycle', () => {
+test('an import cycle between members of one floor fails', () => {
   const auth = 'src/server/auth/auth.ts';
   const team = 'src/server/team/team.ts';
 
@@ -132,7 +132,7 @@ test('circular imports are shown by their shortest cycle', () => {
   ]);
 });
 
-test('a folder on no floor fails, and a floor without its folder', () => {
+test('a folder on no floor fails, and so does a floor without its folder', () => {
   const floors = [...rules.floors, { members: ['gone'] }];
 
   expect(brokenBy({ 'src/server/new/new.ts': '' }, { floors })).toEqual([
@@ -172,7 +172,7 @@ test('casts are counted where they are code', () => {
   ]);
 });
 
-test('a style of query that belongs to no way is listed with its files', () => {
+test('a query style that belongs to no way is listed with its files', () => {
   const path = 'src/server/leads/many.ts';
 
   expect(brokenBy({ [path]: 'await (await sql<Row>`select 1`.execute(queries(em))).rows;' })).toEqual([
@@ -192,13 +192,13 @@ test('a query style that matches nothing any more fails', () => {
   ]);
 });
 
-test('a README within its bytes may still have too many lines', () => {
+test('a README within its size in bytes can still have too many lines', () => {
   expect(measures({ 'README.md': 'a\nb\nc\n' }).filter(({ isMet }) => !isMet)).toMatchObject([
     { name: 'README.md, lines', now: 3, limit: 2 },
   ]);
 });
 
-test('what exceeds a ceiling is listed with its size', () => {
+test('a file, folder or function above its limit is listed with its size', () => {
   const long = 'x();\n'.repeat(10);
 
   expect(brokenBy({ 'src/client/long.css': long })).toEqual([['src/client/long.css, 10 lines']]);
@@ -211,7 +211,7 @@ test('what exceeds a ceiling is listed with its size', () => {
   ).toEqual([['src/client/router.ts: leads.get, 4 lines']]);
 });
 
-test('the table has a line for each measure, and the details name what breaks one', () => {
+test('the table has a line for each measure, and the details list the violations', () => {
   const broken = measures({ 'README.md': 'a\nb\nc\n', 'src/client/x.ts': 'f(a as never);' });
 
   expect(tableOf(broken)).toMatch(/^\| as never \/ as unknown as +\| 1 +\| 0 +\| NO +\|$/m);

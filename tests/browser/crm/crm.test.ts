@@ -28,7 +28,7 @@ const open = (options = {}, expectedErrors?: RegExp) =>
 const endSessions = () => product.orm.em.fork().execute('delete from sessions');
 
 describe('a session that ends while a form is open', () => {
-  test('shows the login over it, and nothing typed is lost', async () => {
+  test('shows the login over it, and keeps what was typed', async () => {
     const leaver = await product.member({
       email: 'leaver@desk.example',
       passwordHash: await hashPassword(PASSWORD),
@@ -38,7 +38,7 @@ describe('a session that ends while a form is open', () => {
     await page.getByLabel('Display Name').fill('Typed before the session ended');
     await endSessions();
 
-    // Not by the mouse: where live updates notice the end first, the login lies over the form already.
+    // By keyboard: if live updates notice the end first, the login already covers the form.
     await page.getByRole('button', { name: 'Save Account' }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -52,7 +52,7 @@ describe('a session that ends while a form is open', () => {
 });
 
 describe('two people who edit one lead', () => {
-  test('see what the other changed, and keep or take each field', async () => {
+  test('see what the other changed, and choose the value of each field', async () => {
     const { id } = await newLead(await product.signedIn(member), {
       title: 'Both edit this',
       nextAction: 'Call',
@@ -75,7 +75,7 @@ describe('two people who edit one lead', () => {
 });
 
 describe('an address of the CRM', () => {
-  test('asked for while signed out is where signing in leads to', async () => {
+  test('opened while signed out is shown after signing in', async () => {
     const { id } = await newLead(await product.signedIn(member), { title: 'Linked from a mail' });
     await product.member({ email: 'linked@desk.example', passwordHash: await hashPassword(PASSWORD) });
     const page = await browser.open();
@@ -90,7 +90,7 @@ describe('an address of the CRM', () => {
     await page.getByRole('heading', { name: 'Linked from a mail' }).waitFor();
   });
 
-  test('keeps the search, also after a look at a lead and back', async () => {
+  test('keeps the search, also after opening a lead and going back', async () => {
     await newLead(await product.signedIn(member), { title: 'Needle in the list' });
     const page = await open();
     await openScreen(page, `${product.url}/crm/leads`);
@@ -112,7 +112,7 @@ describe('an address of the CRM', () => {
 });
 
 describe('a list', () => {
-  test('loads the next page of fifty as it is scrolled, holds the cards near by, and is found again as it was left', async () => {
+  test('loads the next page of fifty when scrolled, renders only the cards near the window, and restores its position', async () => {
     const { accountId } = await accountWithContact(await product.signedIn(member), 'Many People');
     const again = await product.signedIn(member);
     for (let number = 100; number < 160; number += 1) {
@@ -142,7 +142,7 @@ describe('a list', () => {
     await expect.poll(() => topOf(140)).toBeCloseTo(place, -1);
   });
 
-  test('goes on under the Tab key, also from a card that was scrolled out of sight', async () => {
+  test('is navigated by the Tab key, also from a card that was scrolled out of the window', async () => {
     const page = await open();
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
@@ -156,7 +156,7 @@ describe('a list', () => {
       .toBe(1);
     expect(await focused()).toBe('1');
 
-    // Edit, delete, and what is on the card, for as far as fifteen cards.
+    // Each card has several stops: edit, delete, and its links. Enough for fifteen cards.
     for (let stops = 0; stops < 60 && (await focused()) !== '16'; stops += 1) {
       await page.keyboard.press('Tab');
     }
@@ -177,7 +177,7 @@ describe('a list', () => {
   });
 });
 
-test('the palette finds a record by a misspelt name, and what was opened last stands first', async () => {
+test('the palette finds a record by a misspelt name, and lists what was opened last first', async () => {
   const staff = await product.signedIn(member);
   await newLead(staff, { title: 'Wheelchair transport' });
   const { id } = await newLead(staff, { title: 'Kookaburra respite' });
@@ -200,7 +200,7 @@ test('the palette finds a record by a misspelt name, and what was opened last st
   await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
 });
 
-test('what is typed right after ⌘K reaches the palette, however slowly it loads', async () => {
+test('text typed right after ⌘K is kept, however slowly the palette loads', async () => {
   await newLead(await product.signedIn(member), { title: 'Quokka support' });
   const page = await open();
   await page.route('**/CommandPalette*', async (route) => {
@@ -218,7 +218,7 @@ test('what is typed right after ⌘K reaches the palette, however slowly it load
 
   await page.getByRole('heading', { name: 'Quokka support', level: 1 }).waitFor();
 
-  // Loaded by now: nothing is lost between the key and the open box either.
+  // The palette is loaded now. Text typed before its input is open is kept too.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('quoka sup');
   await expect
@@ -226,7 +226,7 @@ test('what is typed right after ⌘K reaches the palette, however slowly it load
     .toBe('quoka sup');
 });
 
-test('hostile text is only text, on every screen that shows it', async () => {
+test('hostile text is shown as plain text on every screen', async () => {
   const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
   const again = await product.signedIn(member);
   await product
@@ -250,7 +250,7 @@ test('hostile text is only text, on every screen that shows it', async () => {
   }
 });
 
-/** Every screen of the CRM, with a record to look at. */
+/** The addresses of every screen of the CRM, with records that exist. */
 async function screens() {
   const again = await product.signedIn(member);
   const lead = await newLead(again, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
@@ -281,7 +281,7 @@ describe('every screen', () => {
   test.each([
     ['a phone', PHONE],
     ['a desk', DESKTOP],
-  ])('is open to everybody at %s, light and dark', async (_, viewport) => {
+  ])('is accessible at %s, in light and dark', async (_, viewport) => {
     const page = await open({ viewport, reducedMotion: 'reduce' });
 
     for (const url of await screens()) {

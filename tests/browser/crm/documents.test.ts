@@ -14,7 +14,7 @@ const files = [
   { name: 'page.html', type: 'text/html', bytes: hostileHtml },
 ];
 
-test('files are dropped on a lead, looked at and saved; what is hostile in them does not run', async () => {
+test('files are dropped on a lead, previewed and downloaded, and scripts in them never run', async () => {
   const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
   const lead = await newLead(await product.signedIn(ada));
   const page = await signedInPage(browser, product, ada, { acceptDownloads: true }, /ERR_FAILED/);
@@ -22,7 +22,7 @@ test('files are dropped on a lead, looked at and saved; what is hostile in them 
   const panel = page.getByRole('region', { name: 'Documents' });
   await panel.getByText('No documents yet').waitFor();
 
-  // As a hand drops them: the page makes the files, a browser lets nobody else do it.
+  // Simulates a drop by hand. Only the page itself can create the File objects.
   const dropped = await page.evaluateHandle(
     (given) => {
       const transfer = new DataTransfer();
@@ -72,14 +72,14 @@ test('files are dropped on a lead, looked at and saved; what is hostile in them 
   await panel.getByRole('button', { name: 'Download page.html' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('page.html');
-  // Not as a page either, for whoever opens the link itself.
+  // Opening the link itself does not render the file as a page either.
   const frame = await page.evaluate(async (url) => {
     const answer = await fetch(url);
     return [answer.headers.get('content-type'), answer.headers.get('content-security-policy')];
   }, saved.url());
   expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
 
-  // On a bad line: one is given up, another comes through at the second try.
+  // On a bad connection: one upload is cancelled, another succeeds at the second attempt.
   const choose = (name: string) =>
     panel
       .locator('input[type=file]')

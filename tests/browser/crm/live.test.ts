@@ -6,14 +6,14 @@ import { signedInPage } from '../../support/signedInPage.ts';
 const product = await testProduct();
 const browser = testBrowser();
 
-/** A second, and another for a machine that is busy with other tests. */
+/** One second, and another one for a machine that is busy with other tests. */
 const WITHIN_A_SECOND = { timeout: 2_000 };
 
 test.each([
   ['on a phone', PHONE],
   ['at a desk', DESKTOP],
 ])(
-  'what a colleague changes shows within a second, and a form is only told: %s',
+  'a change by a colleague is shown within a second, and a form shows a message instead: %s',
   { retry: 2 },
   async (_, viewport) => {
     const [ada, ben] = [
@@ -25,10 +25,10 @@ test.each([
     const [before, after] = [name, `${name} in May`];
     const lead = await newLead(staff, { title: before });
     const page = await signedInPage(browser, product, ben, { viewport });
-    const listens = page.waitForResponse((answer) => answer.url().includes('live.changes'));
+    const connected = page.waitForResponse((response) => response.url().includes('live.changes'));
     await page.goto(`${product.url}/crm/leads`);
     await page.getByRole('link', { name: before, exact: true }).waitFor();
-    await listens;
+    await connected;
 
     await staff.leads.update({ id: lead.id, version: 1, data: { title: after } });
     await page.getByRole('link', { name: after, exact: true }).waitFor(WITHIN_A_SECOND);

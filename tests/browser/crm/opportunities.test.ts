@@ -25,16 +25,16 @@ async function openBoard(options: object = {}, expectedErrors?: RegExp) {
   return page;
 }
 
-/** Presses the mouse on something and begins to move. */
-async function pickUp(page: Page, what: Locator) {
-  const box = await what.boundingBox();
+/** Presses the mouse button on an element and starts to drag. */
+async function pickUp(page: Page, element: Locator) {
+  const box = await element.boundingBox();
   if (!box) throw new Error('Nothing to drag');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2 + 4, { steps: 4 });
 }
 
-/** Lets go of what is held, in the upper part of a column. */
+/** Releases the mouse button in the upper part of a column. */
 async function dropOn(page: Page, column: Locator) {
   const box = await column.boundingBox();
   if (!box) throw new Error('Nowhere to drop');
@@ -43,7 +43,7 @@ async function dropOn(page: Page, column: Locator) {
 }
 
 describe('the pipeline board', () => {
-  test('a card is dragged by the mouse and by the keyboard, and the server keeps where it is', async () => {
+  test('a card is dragged by mouse and by keyboard, and the server stores its column', async () => {
     const { id } = await newOpportunity(staff, { name: 'Dragged card', value: 1000 });
     const page = await openBoard();
     await cardIn(page, 'Qualification', 'Dragged card').waitFor();
@@ -71,7 +71,7 @@ describe('the pipeline board', () => {
     await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('of two people dragging one card, the later is told where it now is', async () => {
+  test('when two people drag one card, the second one sees its new column and a message', async () => {
     const { id, version } = await newOpportunity(staff, { name: 'Contested card' });
     const page = await openBoard({}, /409/);
     await cardIn(page, 'Qualification', 'Contested card').waitFor();
@@ -87,7 +87,7 @@ describe('the pipeline board', () => {
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'negotiation' });
   });
 
-  test('on a phone a card is lost by its menu, which asks why', async () => {
+  test('on a phone a card is marked as lost by its menu, which needs a reason', async () => {
     const { id } = await newOpportunity(staff, { name: 'Lost card', value: 200 });
     const page = await openBoard({ viewport: { ...PHONE, width: 320 }, hasTouch: true, colorScheme: 'dark' });
     await cardIn(page, 'Qualification', 'Lost card').waitFor();

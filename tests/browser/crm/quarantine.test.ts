@@ -12,7 +12,7 @@ beforeAll(async () => {
   member = await product.member({ firstName: 'Kim', lastName: 'Lee' });
 });
 
-test('a program that fills in every box is found out, a person never meets the trap', async () => {
+test('a program that fills in the hidden field is quarantined, and a person never reaches that field', async () => {
   const page = await browser.open();
   await page.goto(product.url);
   const form = page.getByRole('form', { name: 'Contact us' });
@@ -49,7 +49,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (device, viewport) => {
-  test('staff find what waits, release it, and read in its history who did', async () => {
+  test('staff find an enquiry that waits, release it, and see in its history who released it', async () => {
     const name = `Sender on ${device}`;
     await product.visitor().intake.createLeadFromForm({
       ...enquiry({ name, email: `${viewport.width}@mail.example`, message: `From ${device}` }),

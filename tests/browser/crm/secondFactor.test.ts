@@ -23,7 +23,7 @@ describe.each([
   ['on a phone, in the dark', { viewport: PHONE, colorScheme: 'dark' }],
   ['at a desk', { viewport: DESKTOP, colorScheme: 'light' }],
 ] as const)('two-step sign-in %s', (where, options) => {
-  test('is set up in Settings after typing the password again, asked for at sign-in, and turned off', async () => {
+  test('is set up in Settings after the password is typed again, needed at sign-in, and turned off', async () => {
     const email = `${where.length}@desk.example`;
     const member = await product.member({
       firstName: 'Kim',
@@ -85,7 +85,7 @@ describe.each([
     await page.getByText('Two-step sign-in is off').waitFor();
   });
 
-  test('comes before anything else for an administrator who needs it', async () => {
+  test('is set up before anything else by an administrator who needs it', async () => {
     const admin = await product.member({ role: 'admin' });
     const rule = (adminsNeedSecondFactor: boolean) =>
       product.orm.em.fork().execute(

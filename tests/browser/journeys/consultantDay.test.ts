@@ -9,16 +9,16 @@ import { signedInPage } from '../../support/signedInPage.ts';
 const product = await testProduct();
 const browser = testBrowser();
 
-const noteCall = async (page: Page, words: string) => {
+const addCall = async (page: Page, title: string) => {
   const form = page.getByRole('form', { name: 'Add activity' });
   await form.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Call', exact: true }).click();
-  await form.getByRole('textbox', { name: 'Title' }).fill(words);
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
   await form.getByRole('button', { name: 'Add Activity' }).click();
-  await page.getByText(words).waitFor();
+  await page.getByText(title).waitFor();
 };
 
-/** To the next column, which is Needs Analysis. */
+/** Moves a card to the next column, Needs Analysis. */
 async function dragByKeyboard(page: Page, name: string) {
   await page.getByRole('button', { name: `Drag ${name}` }).focus();
   await page.keyboard.press('Space');
@@ -37,7 +37,7 @@ test.each([
   ['at a desk', DESKTOP, 'light'],
   ['on a phone', PHONE, 'dark'],
 ] as const)(
-  "a consultant's day, from the morning's list to an import undone, %s",
+  "a consultant's day, from the to-do list of the morning to an undone import, %s",
   async (place, viewport, colorScheme) => {
     const kim = await product.member({ firstName: 'Kim', lastName: place });
     const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
@@ -55,20 +55,20 @@ test.each([
     );
     const page = await signedInPage(browser, product, kim, { viewport, colorScheme });
 
-    // The morning's list: three people to call, each of whom is called, and ticked off.
+    // The to-do list of the morning: three calls, each of which is completed.
     await page.goto(`${product.url}/crm/activities`);
     const dueToday = page.getByRole('region', { name: /^Today/ });
     for (const title of leads) {
       await dueToday.getByRole('link', { name: title }).first().click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      await noteCall(page, `Called about ${title}`);
+      await addCall(page, `Called about ${title}`);
       await page.goBack();
       await dueToday.getByRole('checkbox', { name: new RegExp(title) }).click();
       await expect.poll(() => dueToday.getByRole('checkbox', { name: new RegExp(title) }).count()).toBe(0);
     }
     await expectAccessible(page);
 
-    // A lead becomes an opportunity, which moves on.
+    // A lead becomes an opportunity, which is moved to the next stage.
     await page.goto(`${product.url}/crm/leads/${audit?.id}`);
     await page.getByRole('button', { name: 'Convert to Opportunity' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert' }).click();
@@ -78,7 +78,7 @@ test.each([
     await page.getByText(`${leads[0]} moved to Needs Analysis`).waitFor();
     await expectAccessible(page);
 
-    // The signed form goes onto it.
+    // The signed form is uploaded to it.
     await page.getByRole('link', { name: leads[0], exact: true }).click();
     const documents = page.getByRole('region', { name: 'Documents' });
     await documents
@@ -87,7 +87,7 @@ test.each([
     await documents.getByRole('link', { name: 'Service agreement.pdf' }).waitFor();
     await expectAccessible(page);
 
-    // A colleague takes a lead over, which shows by itself.
+    // A colleague becomes the owner of a lead, which is shown without a reload.
     const listens = page.waitForResponse((answer) => answer.url().includes('live.changes'));
     await page.goto(`${product.url}/crm/leads?search=${encodeURIComponent(place)}`);
     await page.getByRole('link', { name: leads[2], exact: true }).waitFor();
@@ -102,7 +102,7 @@ test.each([
     await page.getByRole('link', { name: `Ada's ${leads[2]}`, exact: true }).waitFor();
     await expectAccessible(page);
 
-    // A list of contacts was the wrong one.
+    // An import of the wrong contacts is undone.
     const rows = ['First name,Last name,Email', `Wrong,${place},wrong.${colorScheme}@care.example`];
     await page.goto(`${product.url}/crm/contacts/import`);
     await page

@@ -23,7 +23,7 @@ test.each([
   ['a desk', DESKTOP],
   ['a phone', PHONE],
 ])(
-  'the first day at %s: an enquiry is won, records come and go and come back, a colleague is let in',
+  'the first day at %s: an enquiry is won, records are added, deleted and restored, a colleague is approved',
   async (_, viewport) => {
     const dataDir = await temporaryFolder();
     const product = await startProcess({ DATA_DIR: dataDir });
@@ -31,7 +31,7 @@ test.each([
     await expect.poll(() => product.output).toContain('the first to sign up becomes the administrator');
     const url = product.address;
 
-    // A prospect writes.
+    // A prospect sends an enquiry.
     const prospect = await browser.open({ viewport });
     await prospect.goto(url);
     await prospect.getByLabel('Name').fill('Priya Nair');
@@ -42,8 +42,8 @@ test.each([
     await prospect.getByRole('button', { name: 'Send Message' }).click();
     await prospect.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
 
-    // The first of the staff signs up, and works the enquiry to closed won.
-    // A query under way while signing out is answered 401.
+    // The first member signs up, and moves the lead to closed won.
+    // A query that is in progress while signing out gets a 401.
     const page = await browser.open({ viewport }, /401 \(Unauthorized\)/);
     await signUp(page, url, dataDir, kim);
     await signIn(page, url, kim);
@@ -53,7 +53,7 @@ test.each([
     await keepRecords(page);
     await playWithDemoData(page);
 
-    // A colleague has to wait until an administrator lets them in.
+    // A colleague has to wait until an administrator approves them.
     const other = await browser.open({ viewport }, /403 \(Forbidden\)/);
     await signUp(other, url, dataDir, ana);
     await signIn(other, url, ana);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-/** Opens a tab as a person does: on a phone behind the menu button. */
+/** Opens a tab of the navigation, which is behind the menu button on a phone. */
 async function openTab(page: Page, name: string) {
   const menu = page.getByRole('button', { name: 'Open navigation' });
   if (await menu.isVisible()) await menu.click();
@@ -146,7 +146,7 @@ async function keepRecords(page: Page) {
   await page.getByRole('button', { name: 'Save Account' }).click();
   await closeNotification(page, 'Account updated successfully');
 
-  // Deleting asks nothing, says what went along, and Undo brings all of it back.
+  // Deleting needs no confirmation, shows what was deleted with the record, and Undo restores all of it.
   await page.getByRole('button', { name: 'Delete Wattle Services' }).click();
   await page.getByText('Account deleted successfully').waitFor();
   await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor({ state: 'detached' });

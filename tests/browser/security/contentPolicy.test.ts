@@ -15,7 +15,7 @@ beforeAll(async () => {
   member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
 });
 
-/** Lists what the policy refuses on this page and those it goes to, from their first line on. */
+/** Collects the violations of the policy on this page and on every page that it navigates to. */
 async function watch(page: Page) {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -29,7 +29,7 @@ async function watch(page: Page) {
   return violations;
 }
 
-test('the pages of the site keep to the policy, and their data for search engines is no script', async () => {
+test('the pages of the site do not violate the policy, and their data for search engines is not run as a script', async () => {
   const page = await browser.open();
   const violations = await watch(page);
 
@@ -47,7 +47,7 @@ test('the pages of the site keep to the policy, and their data for search engine
   expect(violations).toEqual([]);
 });
 
-test('the screens of the CRM keep to it: dialogs, lists of choices, messages and all', async () => {
+test('the screens of the CRM do not violate it, with their dialogs, selects and messages', async () => {
   const lead = await newLead(await product.signedIn(member), { title: 'Within the policy' });
   const page = await signedInPage(browser, product, member);
   const violations = await watch(page);
@@ -69,7 +69,7 @@ test('the screens of the CRM keep to it: dialogs, lists of choices, messages and
   await open(`/accounts/${lead.accountId}`);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  // Mantine's theme is one of the styles that only the nonce lets in.
+  // Mantine's theme is one of the styles that only the nonce allows.
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBeGreaterThan(1);
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
 
@@ -77,7 +77,7 @@ test('the screens of the CRM keep to it: dialogs, lists of choices, messages and
 });
 
 describe.each(['/', '/crm'])('on %s', (path) => {
-  test('no script runs that is not ours, however it came in', async () => {
+  test('no injected script runs, however it was injected', async () => {
     const page = await browser.open({}, VIOLATION);
     const violations = await watch(page);
     await page.goto(product.url + path);
@@ -116,7 +116,7 @@ describe.each(['/', '/crm'])('on %s', (path) => {
   });
 });
 
-test('nobody frames our pages', async () => {
+test('no other site can frame our pages', async () => {
   const page = await browser.open({}, VIOLATION);
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.url}/crm"></iframe>` }),

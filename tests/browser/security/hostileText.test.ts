@@ -12,7 +12,7 @@ import { signedInPage } from '../../support/signedInPage.ts';
 const product = await testProduct();
 const browser = testBrowser();
 
-/** Markup that would say so if it ever became markup, the longest first; the last is all that a postcode takes. */
+/** Texts that set `window.ran` if they are rendered as markup, the longest first. The last fits into a postcode. */
 const HOSTILE = [
   `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'><svg/onload=window.ran=1>{{7*7}}`,
   `"><img src=x onerror=window.ran=1>`,
@@ -26,7 +26,7 @@ interface Field {
   format?: string;
 }
 
-/** A hostile text for every field of a form that takes any text. */
+/** A hostile text for every field of a form that accepts any text. */
 function hostileFields(form: z.ZodType): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
   const entries = Object.entries(properties as Record<string, Field>).flatMap(([name, field]) => {
@@ -39,7 +39,7 @@ function hostileFields(form: z.ZodType): Record<string, string> {
 
 const [hostile = '', name = ''] = HOSTILE;
 
-/** Records with hostile text wherever text goes, and the addresses of all screens that show it. */
+/** Creates records with hostile text in every field, and returns the addresses of all screens that show it. */
 async function hostileRecords(member: User) {
   const staff = await product.signedIn(member, `Mozilla/5.0 ${hostile}`);
   const links = {
@@ -76,7 +76,7 @@ async function hostileRecords(member: User) {
   const junk = enquiry({ name, company: hostile, message: hostile, phone: name, email: 'junk@b.example' });
   await product.visitor().intake.createLeadFromForm({ ...junk, honeypot: { website: hostile } });
   const [sent] = (await staff.leads.list({ search: `enquiry from ${name}` })).items;
-  // What a mistake of ours, or an import, may once have let in.
+  // Values that validation rejects, but that an older version or an import may have stored.
   await product.orm.em
     .fork()
     .execute(`update accounts set website = 'javascript:window.ran=1', email = 'x"><b>' where id = ?`, [
@@ -107,7 +107,7 @@ async function open(page: Page, path: string) {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
-/** What of the hostile text has become more than text, and every link that leads where none may. */
+/** Whether hostile text ran, how much of it became markup, and every link with a scheme that is not allowed. */
 const harm = (page: Page) =>
   page.evaluate(() => ({
     ran: 'ran' in window,
@@ -119,7 +119,7 @@ const harm = (page: Page) =>
     ),
   }));
 
-test('hostile text in every field of everything is only text, on every screen', async () => {
+test('hostile text in every field of every record is shown as plain text on every screen', async () => {
   const member = await product.member({ firstName: name, lastName: name, role: 'admin' });
   const paths = await hostileRecords(member);
   const page = await signedInPage(browser, product, member);
@@ -132,7 +132,7 @@ test('hostile text in every field of everything is only text, on every screen', 
     expect(await harm(page), path).toEqual({ ran: false, markup: 0, links: [] });
   }
 
-  // Lists of choices, questions and messages show names, too.
+  // Selects, confirmations and messages show names too.
   await open(page, '/leads/new');
   await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option').first().waitFor();

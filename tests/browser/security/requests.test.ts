@@ -13,26 +13,26 @@ beforeAll(async () => {
   member = await product.member();
 });
 
-/** Notes every request to the server, by the procedures that it calls. */
-function noteRequests(page: Page) {
+/** Records every request to the server, by the procedures that it calls. */
+function recordRequests(page: Page) {
   let requests: string[][] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    // The stream of what others change is one request, and stays.
+    // The stream of live updates is one request that never ends.
     if (path.startsWith('/trpc/') && path !== '/trpc/live.changes')
       requests.push(path.slice('/trpc/'.length).split(',').toSorted());
   });
-  /** Waits for these since the last time, and no others; what comes too late is one too many the next time. */
+  /** Waits for exactly these requests since the last call. A later request fails the next call. */
   return async (...expected: string[][]) => {
     await expect.poll(() => requests, { timeout: 5_000 }).toEqual(expected);
     requests = [];
   };
 }
 
-test('the common ways ask for each thing once, and what is asked for together travels together', async () => {
+test('common navigation requests each thing once, and batches what is requested at the same time', async () => {
   await newLead(await product.signedIn(member), { title: 'Walked by' });
   const page = await signedInPage(browser, product, member);
-  const expectRequests = noteRequests(page);
+  const expectRequests = recordRequests(page);
 
   await page.goto(`${product.url}/crm/leads`);
   await expectRequests(['auth.session'], ['leads.list', 'notices.count', 'quarantine.count']);
@@ -67,7 +67,7 @@ test('the common ways ask for each thing once, and what is asked for together tr
   await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
 });
 
-test('the list of leads is light to load', async () => {
+test('the list of leads loads less than 250 kB in fewer than 30 requests', async () => {
   const page = await signedInPage(browser, product, member);
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -77,7 +77,7 @@ test('the list of leads is light to load', async () => {
   await page.goto(`${product.url}/crm/leads`, { waitUntil: 'load' });
   await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
   await expect.poll(async () => (await Promise.all(sizes)).length).toBeGreaterThan(15);
-  // What is loaded for later comes seconds after the screen.
+  // Prefetches start after the screen is shown.
   await page.waitForTimeout(1_000);
 
   const bytes = await Promise.all(sizes);

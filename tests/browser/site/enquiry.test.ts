@@ -34,7 +34,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
 ])('at %s', (_, viewport) => {
-  test('what is missing is told beside its box, and the first of it has the focus', async () => {
+  test('missing fields show an error, and the first of them has the focus', async () => {
     const page = await browser.open({ viewport });
     await openPage(page, `${product.url}/#contact`);
     await page.getByLabel('Name', { exact: true }).fill('Mira');
@@ -51,7 +51,7 @@ describe.each([
     expect(await leadsOf('Mira')).toBe(0);
   });
 
-  test('a message that cannot be sent stays as it was written, and goes out once when it can', async () => {
+  test('a message that cannot be sent is kept, and is sent once when it can be', async () => {
     const name = viewport === PHONE ? 'Asha' : 'Noor';
     const page = await browser.open({ viewport }, /ERR_INTERNET_DISCONNECTED/);
     await openPage(page, product.url);
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('while a message is under way its fields are locked and the button says so', async () => {
+test('while a message is being sent its fields are disabled and the button says so', async () => {
   const page = await browser.open();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

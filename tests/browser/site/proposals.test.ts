@@ -39,12 +39,12 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
 ])('at %s', (_, viewport) => {
-  test('a founder prices a registration, orders, goes back and changes it', async () => {
+  test('a new provider prices a registration, orders, goes back and changes it', async () => {
     const page = await browser.open({ viewport });
     await openPage(page, `${product.url}/registration-proposal`);
     await page.getByText('Select registration groups to see applicable modules').waitFor();
 
-    // Neither chosen nor accepted: each press says what is missing.
+    // Nothing is selected or accepted: each press shows what is missing.
     await proceed(page).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Please select at least one registration group to proceed.').waitFor();
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test('the same address in another browser shows the same proposal, with the terms still to accept', async () => {
+test('the same address in another browser shows the same proposal, with the terms not accepted', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/registration-proposal?groups=0104.0131.9999`);
 
@@ -118,7 +118,7 @@ test('the same address in another browser shows the same proposal, with the term
   expect(await proceed(page).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the number column turns round', async () => {
+test('the number column reverses its order', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/registration-proposal`);
 
@@ -128,7 +128,7 @@ test('the number column turns round', async () => {
   expect(await page.getByRole('columnheader', { name: 'No.' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('paying says that it is yet to come, and without groups leads back', async () => {
+test('the payment page says that it is not available yet, and without groups has a link back', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/payment?groups=0120`);
   await page.getByText('Verification Audit').waitFor();

@@ -14,7 +14,7 @@ import {
 const product = await testProduct();
 const browser = testBrowser();
 
-/** What each page says about itself, and pages as a visitor's choice makes them. */
+/** All public pages, and some of them with selections of a visitor. */
 const addresses = [
   ...publicPages,
   '/ndis-audits?tab=registration-groups',
@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test('no page scrolls sideways on the narrowest phone, nor at 200 % zoom of a small one', async () => {
+test('no page scrolls horizontally on the narrowest phone, nor at 200 % zoom of a small one', async () => {
   const page = await browser.open({ viewport: { width: 320, height: 640 } });
   for (const address of addresses) {
     await openPage(page, product.url + address);
@@ -48,19 +48,19 @@ test('no page scrolls sideways on the narrowest phone, nor at 200 % zoom of a sm
   }
 });
 
-test('the landing page says on a small phone what it is, for whom, and what to do next', async () => {
+test('the landing page shows its audience, its headline and its first button on a small phone without scrolling', async () => {
   const page = await browser.open({ viewport: { width: 360, height: 640 } });
   await page.goto(product.url);
 
-  for (const words of ['For NDIS providers in Australia', 'NDIS registration and audits, made clear'])
-    expect(await page.getByText(words, { exact: true }).boundingBox()).toMatchObject({
+  for (const text of ['For NDIS providers in Australia', 'NDIS registration and audits, made clear'])
+    expect(await page.getByText(text, { exact: true }).boundingBox()).toMatchObject({
       y: expect.any(Number),
     });
   const next = await page.getByRole('link', { name: 'Price my registration' }).first().boundingBox();
   expect((next?.y ?? 640) + (next?.height ?? 0)).toBeLessThan(640);
 });
 
-test('every page reads without scripts', async () => {
+test('every page is readable without scripts', async () => {
   const page = await browser.open({ javaScriptEnabled: false });
   for (const path of publicPages) {
     await page.goto(product.url + path);
@@ -71,15 +71,15 @@ test('every page reads without scripts', async () => {
   expect(await page.getByRole('row').count()).toBe(21);
 });
 
-test('visitors load little, nothing of the CRM, and nothing from elsewhere', async () => {
+test('visitors load little, nothing of the CRM, and nothing from other hosts', async () => {
   const page = await browser.open();
   const sizes = { script: 0, font: 0 };
-  const strangers: string[] = [];
+  const otherHosts: string[] = [];
   const scripts: string[] = [];
   page.on('requestfinished', async (request) => {
-    if (!request.url().startsWith(product.url)) strangers.push(request.url());
+    if (!request.url().startsWith(product.url)) otherHosts.push(request.url());
     const kind = request.resourceType();
-    if (kind === 'script') scripts.push(await request.response().then((answer) => answer?.text() ?? ''));
+    if (kind === 'script') scripts.push(await request.response().then((response) => response?.text() ?? ''));
     if (kind === 'script' || kind === 'font') {
       const { responseBodySize } = await request.sizes();
       sizes[kind] += responseBodySize;
@@ -91,22 +91,22 @@ test('visitors load little, nothing of the CRM, and nothing from elsewhere', asy
   await expect.poll(() => sizes.script).toBeGreaterThan(90_000);
   expect(sizes.script).toBeLessThan(130_000);
   expect(sizes.font).toBeLessThan(60_000);
-  expect(strangers).toEqual([]);
+  expect(otherHosts).toEqual([]);
   expect(
     scripts.filter((script) => script.includes('MantineProvider') || script.includes('Sign Out')),
   ).toEqual([]);
 });
 
-test('an unknown address says so, and notes the path for whoever looks for the wrong link', async () => {
+test('an unknown address shows a message, and its path is logged', async () => {
   const page = await browser.open({}, /404/);
-  const notes: string[] = [];
-  page.on('console', (message) => notes.push(message.text()));
+  const logs: string[] = [];
+  page.on('console', (message) => logs.push(message.text()));
 
-  const answer = await page.goto(`${product.url}/no-such-page`);
+  const response = await page.goto(`${product.url}/no-such-page`);
 
-  expect(answer?.status()).toBe(404);
+  expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-  await expect.poll(() => notes.some((note) => note.includes('/no-such-page'))).toBe(true);
+  await expect.poll(() => logs.some((line) => line.includes('/no-such-page'))).toBe(true);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.getByRole('heading', { name: 'NDIS registration and audits, made clear' }).waitFor();

@@ -4,7 +4,7 @@ import { DESKTOP, hydrated, openPage, PHONE, testBrowser, testProduct } from '..
 const product = await testProduct();
 const browser = testBrowser();
 
-test('at a desk the bar leads everywhere, its dropdown by keyboard too', async () => {
+test('on a desktop the navigation bar links to every page, and its dropdown works by keyboard too', async () => {
   const page = await browser.open({ viewport: DESKTOP });
   await openPage(page, product.url);
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -46,7 +46,7 @@ test('the skip link is the first stop of the Tab key', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('the tab of the guide lives in the address: Back, refresh and a copy show the same', async () => {
+test('the tab of the guide is kept in the address: Back, a reload and a copied address show the same tab', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/ndis-audits`);
   const groups = page.getByRole('tab', { name: 'Registration Groups' });
@@ -81,7 +81,7 @@ test('one step of the pathway is open at a time, and can be closed again', async
   await second.waitFor({ state: 'hidden' });
 });
 
-test('links to the regulator open in a tab of their own', async () => {
+test('links to the regulator open in a new tab', async () => {
   const page = await browser.open();
   await page.goto(`${product.url}/ndis-audits`);
 
@@ -91,7 +91,7 @@ test('links to the regulator open in a tab of their own', async () => {
   for (const link of await links.all()) expect(await link.getAttribute('target')).toBe('_blank');
 });
 
-test('a page opens at its top, and where it was left after a refresh and Back', async () => {
+test('a page opens at its top, and at its last scroll position after a reload and Back', async () => {
   const page = await browser.open({ viewport: PHONE });
   const scrolled = () => page.evaluate(() => window.scrollY);
   await openPage(page, product.url);

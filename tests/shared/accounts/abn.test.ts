@@ -5,7 +5,7 @@ import { optionalAbn } from '#shared/fields/fields.schema.ts';
 
 const WRONG = 'This is not a valid ABN: check its eleven digits';
 
-/** Nine digits and the two in front that make them an ABN. */
+/** Nine random digits after the two check digits that make them a valid ABN. */
 const anyAbn = fc
   .integer({ min: 0, max: 999_999_999 })
   .map((number) => String(number).padStart(9, '0'))
@@ -18,7 +18,7 @@ describe('an ABN', () => {
   test.each([
     ['the tax office itself', '51824753556'],
     ['one that starts with 1', '11000000560'],
-  ])('is taken: %s', (_, digits) => {
+  ])('is valid: %s', (_, digits) => {
     expect(isAbn(digits)).toBe(true);
   });
 
@@ -28,8 +28,8 @@ describe('an ABN', () => {
     ['letters', '5182475355O'],
     ['digits of another script', '٥١٨٢٤٧٥٣٥٥٦'],
     ['nothing', ''],
-    ['only noughts', '00000000000'],
-  ])('is not: %s', (_, digits) => {
+    ['only zeros', '00000000000'],
+  ])('is invalid: %s', (_, digits) => {
     expect(isAbn(digits)).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe('an ABN', () => {
     );
   });
 
-  test('is formatted in groups, and typed in groups it is the same ABN', () => {
+  test('is formatted in groups, and parsed from groups as the same ABN', () => {
     expect(formatAbn('51824753556')).toBe('51 824 753 556');
     fc.assert(
       fc.property(anyAbn, (abn) => {
@@ -53,7 +53,7 @@ describe('an ABN', () => {
     );
   });
 
-  test.each(['5182', '51 824 753 556', 'not yet'])('that is not complete stays as typed: %s', (typed) => {
+  test.each(['5182', '51 824 753 556', 'not yet'])('that is not complete is shown as typed: %s', (typed) => {
     expect(formatAbn(typed)).toBe(typed);
   });
 });
@@ -64,7 +64,7 @@ describe('the field for an ABN', () => {
     ['of blanks', '   ', null],
     ['never filled', null, null],
     ['with spaces', ' 51 824 753 556 ', '51824753556'],
-    ['with a space that is no space bar', '51\u00a0824\u00a0753\u00a0556', '51824753556'],
+    ['with a non-breaking space', '51\u00a0824\u00a0753\u00a0556', '51824753556'],
   ])('%s', (_, typed, kept) => {
     expect(optionalAbn.parse(typed)).toBe(kept);
   });

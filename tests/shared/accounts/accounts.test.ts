@@ -32,7 +32,7 @@ describe('an account', () => {
     expect(Object.keys(rest)).toHaveLength(18);
   });
 
-  test('can be made from its name alone', () => {
+  test('can be created with only a name', () => {
     expect(accountInput.parse({ name: 'Sunrise Care' })).toEqual(
       accountForm.parse({ ...blankAccount, name: 'Sunrise Care' }),
     );
@@ -46,11 +46,11 @@ describe('an account', () => {
     ['annualRevenue', -1, 'Enter a number from 0 to 9,999,999,999.99'],
     ['employeeCount', 1.5, 'Enter a whole number'],
     ['parentAccountId', 'its parent', 'Choose one of the list'],
-  ])('tells what is wrong with its %s', (field, value, message) => {
+  ])('with an invalid %s is rejected with a message', (field, value, message) => {
     expect(faultsOf({ [field]: value })).toEqual([{ field, message }]);
   });
 
-  test('is of one of six types, a small business to begin with', () => {
+  test('has one of six types, a small business by default', () => {
     expect(blankAccount.accountType).toBe('small_business');
     expect(Object.values(accountType.labels)).toEqual([
       'Small Business',
@@ -75,7 +75,7 @@ describe('the input of the list of accounts', () => {
     expect(accountListInput.safeParse({ accountType: 'charity' }).success).toBe(false);
   });
 
-  test('of selects may be left out', () => {
+  test('is optional for selects', () => {
     expect(accountOptionsInput.parse(undefined)).toEqual({ limit: 1000 });
   });
 

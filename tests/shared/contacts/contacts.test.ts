@@ -39,7 +39,7 @@ describe('a contact', () => {
     });
   });
 
-  test('can be made from its names alone', () => {
+  test('can be created with only its names', () => {
     expect(contactInput.parse({ firstName: 'Priya', lastName: 'Raman' })).toEqual(contactForm.parse(priya));
   });
 
@@ -57,13 +57,13 @@ describe('a contact', () => {
     ['linkedinUrl', 'javascript:alert(1)', 'Enter a web address such as example.com'],
     ['accountId', 'Sunrise Care', 'Choose one of the list'],
     ['firstName', 'a'.repeat(101), 'Use at most 100 characters'],
-  ])('tells what is wrong with its %s', (field, value, message) => {
+  ])('with an invalid %s is rejected with a message', (field, value, message) => {
     expect(contactForm.safeParse({ ...priya, [field]: value }).error?.issues).toMatchObject([
       { path: [field], message },
     ]);
   });
 
-  test('has one of seven roles, the end user to begin with', () => {
+  test('has one of seven roles, the end user by default', () => {
     expect(blankContact.contactRole).toBe('end_user');
     expect(Object.values(contactRole.labels)).toEqual([
       'Decision Maker',
@@ -80,7 +80,7 @@ describe('a contact', () => {
     expect(contactChanges.parse({ accountId: null })).toEqual({ accountId: null });
   });
 
-  test('has a full name of both names', () => {
+  test('has a full name made of both names', () => {
     expect(fullName(priya)).toBe('Priya Raman');
     expect(fullName({ firstName: 'Cher', lastName: '' })).toBe('Cher');
   });

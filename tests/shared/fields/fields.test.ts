@@ -58,14 +58,14 @@ describe('text', () => {
     ['a NUL character', 'Sun\0rise'],
     ['the first half of a character', 'Sunrise \ud83c'],
     ['the second half of a character', '\udf05 Sunrise'],
-  ])('with %s is refused, as the database could not keep it', (_, typed) => {
+  ])('with %s is rejected, because the database cannot store it', (_, typed) => {
     for (const schema of [requiredText('Needed'), optionalText(), optionalEmail, optionalUrl]) {
       expect(schema.safeParse(typed).success).toBe(false);
     }
     expect(messageOf(optionalText(), typed)).toBe('Remove the characters that are not text');
   });
 
-  test('of whole characters beyond the basic ones is kept', () => {
+  test('with characters outside the basic multilingual plane is kept', () => {
     expect(optionalText().parse('🌅 東京 Ādā')).toBe('🌅 東京 Ādā');
   });
 
@@ -88,7 +88,7 @@ describe('an e-mail address', () => {
   });
 
   test.each(['priya', 'priya@', '@sunrise.example', 'pri ya@sunrise.example', 'priya@sunrise'])(
-    'is not: %s',
+    'is invalid: %s',
     (typed) => {
       expect(messageOf(optionalEmail, typed)).toBe('Enter a valid email address');
     },
@@ -118,7 +118,7 @@ describe('a web address', () => {
     'https://',
     'two words',
     'localhost',
-  ])('is not: %j', (typed) => {
+  ])('is invalid: %j', (typed) => {
     expect(messageOf(optionalUrl, typed)).toBe('Enter a web address such as example.com');
   });
 
@@ -134,12 +134,12 @@ describe('a web address', () => {
 });
 
 describe('a date', () => {
-  test('stays the day that was typed', () => {
+  test('is kept as typed', () => {
     expect(optionalDate.parse('2026-02-28')).toBe('2026-02-28');
   });
 
   test.each(['2026-02-29', '2026-13-01', '28/02/2026', 'tomorrow', '2026-02-28T00:00:00Z'])(
-    'is not: %s',
+    'is invalid: %s',
     (typed) => {
       expect(messageOf(optionalDate, typed)).toBe('Enter a date');
     },
@@ -169,7 +169,7 @@ describe('the id of a select', () => {
     expect(requiredId('Choose an account').parse(id)).toBe(id);
   });
 
-  test('is an identifier and nothing else', () => {
+  test('is a UUID and nothing else', () => {
     expect(messageOf(optionalId, 'Sunrise Care')).toBe('Choose one of the list');
     expect(messageOf(requiredId('Choose an account'), '1')).toBe('Choose an account');
   });
@@ -183,7 +183,7 @@ describe('the input of a create', () => {
     expect(messageOf(input, {})).toBe('Needed');
   });
 
-  test('takes an id that is a UUID', () => {
+  test('accepts an id that is a UUID', () => {
     expect(input.safeParse({ name: 'Sunrise', id: 'sunrise' }).success).toBe(false);
     expect(z.object({ id: z.uuid() }).safeParse({ id: '019aa5f0-0000-7000-8000-000000000001' }).success).toBe(
       true,
@@ -191,7 +191,7 @@ describe('the input of a create', () => {
   });
 });
 
-test('an unknown value of a choice is rejected with a message, as in every field without a message of its own', () => {
+test('an unknown value of a choice is rejected with the default message', () => {
   expect(messageOf(oneOf({ values: ['call', 'email'] }), 'visit')).toBe('Choose one of the list');
   expect(messageOf(z.number().max(100), 101)).toBe('Enter a number up to 100');
 });

@@ -9,14 +9,14 @@ afterEach(() => {
   else process.env.TZ = ownZone;
 });
 
-/** The formats as they are for somebody who opens the product in this zone. */
+/** The formats in a process whose time zone is this one. */
 async function formatsIn(zone: string) {
   process.env.TZ = zone;
   vi.resetModules();
   return import('#shared/fields/format.ts');
 }
 
-/** From the last place on earth where a day ends to the first where it begins. */
+/** From the time zone in which a day ends last to the one in which it begins first. */
 const zones = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Australia/Sydney', 'Pacific/Kiritimati'];
 
 describe('money', () => {
@@ -56,10 +56,14 @@ describe('a calendar day', () => {
 
 describe('today', () => {
   test.each([
-    ['morning in Sydney is the evening before in London', '2026-11-20T21:30:00Z', '2026-11-21'],
-    ['the last minute of a day in summer', '2026-12-31T12:59:00Z', '2026-12-31'],
-    ['the first minute of the next', '2026-12-31T13:00:00Z', '2027-01-01'],
-    ['winter, an hour later', '2026-06-30T13:59:00Z', '2026-06-30'],
+    [
+      'in the morning in Sydney, which is the previous evening in London',
+      '2026-11-20T21:30:00Z',
+      '2026-11-21',
+    ],
+    ['in the last minute of a day in summer', '2026-12-31T12:59:00Z', '2026-12-31'],
+    ['in the first minute of the next day', '2026-12-31T13:00:00Z', '2027-01-01'],
+    ['in winter, when a day ends an hour later in UTC', '2026-06-30T13:59:00Z', '2026-06-30'],
   ])('is the day at the consultancy: %s', async (_, now, day) => {
     for (const zone of zones) {
       const { today } = await formatsIn(zone);
@@ -68,13 +72,13 @@ describe('today', () => {
   });
 });
 
-describe('counting', () => {
+describe('a count', () => {
   test.each([
     [0, '0 contacts'],
     [1, '1 contact'],
     [2, '2 contacts'],
     [1234, '1,234 contacts'],
-  ])('%d', (count, shown) => {
+  ])('of %d is formatted as %s', (count, shown) => {
     expect(formatCount(count, 'contact')).toBe(shown);
   });
 
@@ -82,7 +86,7 @@ describe('counting', () => {
     ['enquiry', '2 enquiries'],
     ['opportunity', '2 opportunities'],
     ['day', '2 days'],
-  ])('two of one %s are %s', (noun, shown) => {
+  ])('of two has the plural of %s: %s', (noun, shown) => {
     expect(formatCount(2, noun)).toBe(shown);
   });
 
@@ -90,7 +94,7 @@ describe('counting', () => {
     [1234, '1,234'],
     [10_000, '10,000'],
     [10_001, '10,000+'],
-  ])('a list of %d has %s', (total, shown) => {
+  ])('a total of %d is formatted as %s', (total, shown) => {
     expect(formatTotal(total)).toBe(shown);
   });
 });
@@ -103,6 +107,6 @@ test.each([
   ['Ada', 'Byron', 'AB'],
   ['zoë', '', 'Z'],
   ['🌅', 'Sun', '🌅S'],
-])('the letters of %s %s are %s', (firstName, lastName, letters) => {
+])('the initials of %s %s are %s', (firstName, lastName, letters) => {
   expect(initials(firstName, lastName)).toBe(letters);
 });

@@ -13,31 +13,31 @@ const links = (count: number) =>
 
 describe('an enquiry passes', () => {
   test.each<[string, Partial<EnquirySignals>, number]>([
-    ['bare, in its own words', {}, 0],
+    ['with a message of its own', {}, 0],
     ['with the hidden box empty, after a minute', { honeypot: ' ', elapsedMs: 60_000 }, 0],
     ['with the address of its own website', { message: 'See www.sunrise.example' }, 0],
     ['with two links', { message: links(2) }, 0],
     ['with three links', { message: links(3) }, 60],
-    ['sent in a second, by whoever fills in forms with a key', { elapsedMs: 1_000 }, 50],
-    ['in words that three others used', { sameTextSenders: 3 }, 50],
-    ['in a few words that everybody uses', { message: 'Please call me', sameTextSenders: 50 }, 0],
+    ['sent in a second, as autofill does', { elapsedMs: 1_000 }, 50],
+    ['with the text of three other senders', { sameTextSenders: 3 }, 50],
+    ['with a short text that many send', { message: 'Please call me', sameTextSenders: 50 }, 0],
     ['from an office that sends many', { limitShare: 0.9 }, 40],
-    ['with HTML that is no link', { message: '<b>Hello</b> <img src=x onerror=alert(1)>' }, 0],
+    ['with HTML that is not a link', { message: '<b>Hello</b> <img src=x onerror=alert(1)>' }, 0],
   ])('%s', (_, signs, score) => {
     expect(scoreOf(signs)).toBe(score);
     expect(score).toBeLessThan(QUARANTINE_SCORE);
   });
 });
 
-describe('an enquiry waits', () => {
+describe('an enquiry is quarantined', () => {
   test.each<[string, Partial<EnquirySignals>, number]>([
     ['that filled in the hidden box', { honeypot: 'https://pills.example' }, 100],
     ['with BBCode', { message: 'Cheap [url=https://pills.example]pills[/url]' }, 100],
     ['with HTML links', { message: 'Cheap <a href="https://pills.example">pills</a>' }, 100],
     ['with five links', { message: links(5) }, 100],
     ['with three links, sent in a second', { message: links(3), elapsedMs: 900 }, 110],
-    ['in words that ten others used', { sameTextSenders: 10 }, 100],
-    ['in words that three others used, with three links', { message: links(3), sameTextSenders: 3 }, 110],
+    ['with the text of ten other senders', { sameTextSenders: 10 }, 100],
+    ['with the text of three other senders and three links', { message: links(3), sameTextSenders: 3 }, 110],
     ['from a busy address, with three links', { message: links(3), limitShare: 0.2 }, 100],
     ['from an address past its limit', { limitShare: 1.01 }, 100],
   ])('%s', (_, signs, score) => {
@@ -45,7 +45,7 @@ describe('an enquiry waits', () => {
     expect(score).toBeGreaterThanOrEqual(QUARANTINE_SCORE);
   });
 
-  test('and says why, the worst reason first', () => {
+  test('with its reasons, the worst first', () => {
     expect(detectSuspicions({ ...honest, honeypot: 'x', elapsedMs: 10 })).toEqual([
       { reason: 'hidden_box', points: 100 },
       { reason: 'too_fast', points: 50 },

@@ -54,7 +54,7 @@ const points = (label: string, facts: ScoreInput) =>
   scoreParts(facts).find((part) => part.label === label)?.points;
 
 describe('the score of a lead', () => {
-  test('reaches 100 and no more', () => {
+  test('is at most 100', () => {
     expect(totalScore(scoreParts(most))).toBe(100);
     expect(scoreParts(most).reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
   });

@@ -27,7 +27,7 @@ describe('what a new provider pays, in cents', () => {
     ['specialist accommodation', ['0131'], 430_000, 43_000, 473_000],
     ['specialised coordination', ['0132'], 380_000, 38_000, 418_000],
     [
-      'every module that a group can ask for',
+      'every module that a group can require',
       ['0104', '0110', '0118', '0131', '0132'],
       620_000,
       62_000,
@@ -37,7 +37,7 @@ describe('what a new provider pays, in cents', () => {
     expect(quoteNew(numbers)).toMatchObject({ subtotal, gst, total });
   });
 
-  test('the quote gives the reasons for its audit', () => {
+  test('the quote lists the reasons for its audit', () => {
     expect(quoteNew(['0120', '0115', '0107'])).toMatchObject({
       audit: 'Certification',
       reasons: ['Certification, because of 0107 and 0115'],
@@ -125,7 +125,7 @@ describe('for any selection of groups', () => {
     );
   });
 
-  test('the order never matters', () => {
+  test('the order of the groups does not matter', () => {
     fc.assert(
       fc.property(shuffled, details, ([chosen, again], given) => {
         expect(quoteNewProvider(again)).toEqual(quoteNewProvider(chosen));
@@ -149,7 +149,7 @@ describe('for any selection of groups', () => {
     );
   });
 
-  test('running services never make it cheaper', () => {
+  test('existing services never reduce the price', () => {
     fc.assert(
       fc.property(groups, details, (chosen, given) => {
         const without = quoteExistingProvider(chosen, emptyProviderDetails).total;

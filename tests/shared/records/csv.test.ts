@@ -44,19 +44,19 @@ describe('a cell', () => {
     expect(() => amountCell.parse(text)).toThrow(`‘${text}’ is not an amount`);
   });
 
-  test('values of a choice are parsed by label and by value, whatever the punctuation', () => {
+  test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);
 
     expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(parse)).toEqual(Array(3).fill('closed_won'));
     expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');
   });
 
-  test('a percentage, a yes and a no', () => {
+  test('percentages and booleans are parsed', () => {
     expect(countCell.parse('60 %')).toBe(60);
     expect(['Yes', 'y', 'TRUE', 'no', '0'].map(yesNoCell.parse)).toEqual([true, true, true, false, false]);
   });
 
-  test('a list is parsed as it was formatted, whatever its texts contain', () => {
+  test('a formatted list is parsed back unchanged, whatever its texts contain', () => {
     const texts = fc.array(
       fc
         .string()
@@ -71,19 +71,19 @@ describe('a cell', () => {
   });
 });
 
-describe('no cell is a formula', () => {
+describe('an exported text is never a formula', () => {
   test.each(['=1+1', '+61 2 5550 1234', '-1', '@cmd', "'=1", '＝1', '\t=1'])('%j', (text) => {
     expect(escapeFormula(text)).toMatch(/^'/);
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });
 
-  // Lone surrogates as well. Characters that start a formula are as frequent as all others together.
+  // Includes lone surrogates. Half of the characters are ones that start a formula.
   const character = fc.oneof(
     fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r'),
     fc.nat(0xffff).map((code) => String.fromCharCode(code)),
   );
 
-  test('and every text is parsed as it was', () => {
+  test('and is parsed back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: character }), (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
