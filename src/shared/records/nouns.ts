@@ -32,6 +32,8 @@ export const mergeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts' });
 /** What is compared with what somebody types, for a hint at duplicates. */
 export const duplicateNoun = choice({ ...mergeNoun.labels, leads: 'Leads' });
 
+export type DuplicateNoun = keyof typeof duplicateNoun.labels;
+
 /** What can be imported from CSV. */
 export const importNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { DuplicateNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './DuplicateHint.module.css';
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 const MIN_NAME_LENGTH = 3;
 
 interface DuplicateHintProps {
-  noun: ImportNoun;
+  noun: DuplicateNoun;
   /** The record that is edited. */
   id?: string;
   name: string;
