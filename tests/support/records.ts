@@ -1,4 +1,4 @@
-import type { ContactFormValues } from '#shared/intake.schema.ts';
+import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import type { testDatabase } from './testDatabase.ts';

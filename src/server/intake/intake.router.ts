@@ -1,4 +1,4 @@
-import { intakeInput } from '#shared/intake.schema.ts';
+import { intakeInput } from '#shared/intake/intake.schema.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { IntakeInput } from '#shared/intake.schema.ts';
-import type { Suspicion } from '#shared/intake.ts';
+import type { IntakeInput } from '#shared/intake/intake.schema.ts';
+import type { Suspicion } from '#shared/intake/intake.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
 const QuarantinedSchema = defineEntity({

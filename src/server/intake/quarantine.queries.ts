@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { QuarantinedEnquiry } from '#shared/intake.ts';
+import type { QuarantinedEnquiry } from '#shared/intake/intake.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
-import { MORNING_MAIL_HOURS } from '#shared/notices.ts';
+import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
-import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices.ts';
+import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';

@@ -1,4 +1,4 @@
-import { markSeenInput, morningMailInput } from '#shared/notices.schema.ts';
+import { markSeenInput, morningMailInput } from '#shared/notices/notices.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
 import { getNoticeSettings, markSeen, setMorningMail } from './notices.service.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
-import type { Notice } from '#shared/notices.ts';
+import type { Notice } from '#shared/notices/notices.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
 const at = new Date('2026-11-20T03:00:00Z');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { Quarantine } from '#client/crm/quarantine/Quarantine.tsx';
-import type { QuarantinedEnquiry } from '#shared/intake.ts';
+import type { QuarantinedEnquiry } from '#shared/intake/intake.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
 const pills: QuarantinedEnquiry = {

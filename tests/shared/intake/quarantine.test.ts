@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { detectSuspicions, type EnquirySignals, QUARANTINE_SCORE, suspicionScore } from '#shared/intake.ts';
+import {
+  detectSuspicions,
+  type EnquirySignals,
+  QUARANTINE_SCORE,
+  suspicionScore,
+} from '#shared/intake/intake.ts';
 
 const honest: EnquirySignals = {
   message: 'We run a small house in Parramatta and would like to register for personal activities.',

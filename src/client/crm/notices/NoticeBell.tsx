@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
-import { MAX_NOTICE_COUNT } from '#shared/notices.ts';
+import { MAX_NOTICE_COUNT } from '#shared/notices/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
 import { formatDay, formatTime } from '#shared/fields/format.ts';
-import type { Notice } from '#shared/notices.ts';
+import type { Notice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

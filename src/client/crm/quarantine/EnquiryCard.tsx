@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '#shared/fields/format.ts';
-import { type QuarantinedEnquiry, suspicion } from '#shared/intake.ts';
+import { type QuarantinedEnquiry, suspicion } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake.schema.ts';
+import { type ContactFormValues, contactFormInput, type intakeInput } from '#shared/intake/intake.schema.ts';
 import { trpcClient } from '../../trpcClient.ts';
 
 // Validates and sends the contact form. Loaded when a visitor starts to fill it in, because most only read.

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContactFormValues } from '#shared/intake.schema.ts';
+import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
 

@@ -1,4 +1,4 @@
-import { choice } from './fields/choice.ts';
+import { choice } from '../fields/choice.ts';
 
 // Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
 // in quarantine until staff release it as a lead.

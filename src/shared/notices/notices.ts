@@ -1,4 +1,4 @@
-import type { NamedSubject } from './records/subject.ts';
+import type { NamedSubject } from '../records/subject.ts';
 
 /** The notices that the bell lists. */
 export const MAX_NOTICES = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailText, optionalText, requiredText, TEXT_LENGTH } from './fields/fields.schema.ts';
+import { emailText, optionalText, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
 
 /** The contact form of the landing page. */
 export const contactFormInput = z.object({
