@@ -1,7 +1,7 @@
 import type { Measure } from './measure.ts';
 
 /** Cannot be measured: the count is kept by hand. */
-const BY_HAND = ['files for a new noun', 'see docs/architecture.md', '16', ''];
+const BY_HAND = ['files for a new noun', '19, and lines in 12 more', '16', ''];
 
 const HEAD = ['measure', 'now', 'limit', 'ok'];
 

@@ -4,7 +4,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject } from '../records/subject/parseSubject.ts';
-import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import { SubjectSelect, subjectPlurals } from '../records/subject/SubjectSelect.tsx';
 import classes from './Activities.module.css';
 
 const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
@@ -43,7 +43,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
       <div className={classes.record}>
         <SubjectSelect
           aria-label="Record"
-          placeholder="Any record: search leads, contacts, accounts, opportunities"
+          placeholder={`Any record: search ${subjectPlurals}`}
           value={record}
           onChange={(subject) => setParam('record', subject && formatSubject(subject))}
           clearable

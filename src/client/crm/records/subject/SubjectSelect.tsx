@@ -5,9 +5,10 @@ import { RecordSelect, type RecordSelectProps } from './RecordSelect.tsx';
 
 type SubjectSelectProps = Omit<RecordSelectProps<Subject['noun']>, 'nouns'>;
 
-const PLURALS = subjectNoun.values.map((noun) => recordTypeOf(noun).path).join(', ');
+/** 'leads, contacts, …', for placeholders. */
+export const subjectPlurals = subjectNoun.values.map((noun) => recordTypeOf(noun).path).join(', ');
 
 /** Chooses the record that an activity, a document or an entry of the stream is about. */
 export const SubjectSelect = (props: SubjectSelectProps) => (
-  <RecordSelect nouns={subjectNoun.values} placeholder={`Search ${PLURALS}`} {...props} />
+  <RecordSelect nouns={subjectNoun.values} placeholder={`Search ${subjectPlurals}`} {...props} />
 );
