@@ -6,10 +6,10 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-/** The calendar day so many days from today at the consultancy. */
+/** The calendar day at the consultancy, this many days from today. */
 const day = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
-test('activities are told newest first, with who wrote them', async () => {
+test('activities are listed newest first, with their authors', async () => {
   const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
   const { id: leadId } = await newLead(staff);
 
@@ -23,7 +23,7 @@ test('activities are told newest first, with who wrote them', async () => {
   ]);
 });
 
-test('an activity needs a title and one of the types that people choose', async () => {
+test('an activity requires a title and one of the types that users can choose', async () => {
   const staff = await db.staff();
   const { id: leadId } = await newLead(staff);
 
@@ -33,7 +33,7 @@ test('an activity needs a title and one of the types that people choose', async 
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('a call lifts the score and the last contact, and bothers nobody who edits the lead', async () => {
+test('a call raises the score and the last contact date, without a conflict for users who edit the lead', async () => {
   const staff = await db.staff();
   const lead = await newLead(staff);
 
@@ -45,7 +45,7 @@ test('a call lifts the score and the last contact, and bothers nobody who edits 
   expect(called.version).toBe(lead.version);
 });
 
-test('a call that is deleted is no last contact any more, until it comes back', async () => {
+test('deleting a call removes it from the last contact date, and restoring it adds it again', async () => {
   const staff = await db.staff();
   const { id } = await newLead(staff);
   const lastContact = async () => {
@@ -67,7 +67,7 @@ test('a call that is deleted is no last contact any more, until it comes back', 
   expect(await lastContact()).toEqual(both);
 });
 
-test('an activity on a lead that is gone says so', async () => {
+test('an activity on a lead that does not exist answers NOT_FOUND', async () => {
   const staff = await db.staff();
 
   await expect(staff.activities.create({ leadId: crypto.randomUUID(), title: 'Too late' })).rejects.toThrow(
@@ -75,19 +75,19 @@ test('an activity on a lead that is gone says so', async () => {
   );
 });
 
-test('an activity is about one record, of any kind, whose timeline tells it', async () => {
+test('an activity belongs to exactly one record of any type, and is in its timeline', async () => {
   const staff = await db.staff();
   const { accountId, contactId, id: leadId } = await newLead(staff);
 
   await staff.activities.create({ accountId, title: 'Visited the office' });
   await staff.activities.create({ contactId, type: 'email', title: 'Wrote to Ada' });
 
-  const told = async (noun: 'account' | 'contact', id: string) =>
+  const timelineOf = async (noun: 'account' | 'contact', id: string) =>
     (await staff.activities.timeline({ record: { noun, id }, kind: 'activity' })).items;
-  expect(await told('account', accountId)).toMatchObject([
+  expect(await timelineOf('account', accountId)).toMatchObject([
     { activity: { title: 'Visited the office' }, subject: { noun: 'account', title: 'Sunrise Care' } },
   ]);
-  expect(await told('contact', contactId)).toMatchObject([
+  expect(await timelineOf('contact', contactId)).toMatchObject([
     { activity: { title: 'Wrote to Ada' }, subject: { noun: 'contact', title: 'Ada Byron' } },
   ]);
   for (const records of [{}, { leadId, accountId }]) {
@@ -98,7 +98,7 @@ test('an activity is about one record, of any kind, whose timeline tells it', as
 });
 
 describe('a task', () => {
-  test('is given to active people only, and needs its day', async () => {
+  test('can be assigned to active members only, and requires a due date', async () => {
     const staff = await db.staff();
     const gone = await db.member({ deactivatedAt: new Date() });
     const there = await db.member();
@@ -117,7 +117,7 @@ describe('a task', () => {
     });
   });
 
-  test('is changed by whoever saw it last, and comes back from the trash', async () => {
+  test('is updated only from its current version, and is restored from the trash', async () => {
     const staff = await db.staff();
     const { accountId } = await newLead(staff);
     const task = await staff.activities.create({ accountId, title: 'Send the quote', dueDate: day(1) });
@@ -141,7 +141,7 @@ describe('a task', () => {
     expect(await lines()).toMatchObject([{ activity: { id: task.id, dueDate: moved.dueDate } }]);
   });
 
-  test('that is ticked off notes who and when, counts as a call once it was made, and can be taken back', async () => {
+  test('records who completed it and when, counts as a call from then on, and can be reopened', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const lead = await newLead(staff);
     const { id } = await staff.activities.create({
@@ -165,7 +165,7 @@ describe('a task', () => {
     });
   });
 
-  test('ticked off by two at once is done by one, and the other is told', async () => {
+  test('completed by two users at once is completed by one, and the other gets an error', async () => {
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
     const { id: leadId } = await newLead(kim);
@@ -181,7 +181,7 @@ describe('a task', () => {
     expect(lost.message).toMatch(/^(Kim Lee|Ada Byron) has ticked this off already$/);
   });
 
-  test('is none of what the system noted, which stays as it is', async () => {
+  test('cannot be made from an entry of the system, which is read-only', async () => {
     const staff = await db.staff();
     const owner = await db.member();
     const { id: leadId } = await newLead(staff, { assignedToId: owner.id });
@@ -199,7 +199,7 @@ describe('a task', () => {
 describe('the follow-up of a lead', () => {
   const followUpDate = day(0);
 
-  test('is ticked off once: its day is cleared and a line notes it; undo gives both back', async () => {
+  test('is completed once, which clears its day and adds a note; undo restores both', async () => {
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const ada = await db.staff();
     const lead = await newLead(kim, { followUpDate });
@@ -221,7 +221,7 @@ describe('the follow-up of a lead', () => {
     expect(await kim.activities.byLead({ leadId: lead.id })).toHaveLength(1);
   });
 
-  test('that somebody scheduled anew is not overwritten by an undo', async () => {
+  test('that was scheduled again is not overwritten by an undo', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff, { followUpDate });
     const done = { id: lead.id, followUpDate, activityId: crypto.randomUUID() };
@@ -234,7 +234,7 @@ describe('the follow-up of a lead', () => {
   });
 });
 
-describe('the day', () => {
+describe('due work', () => {
   const groupsOf = async (staff: Staff, whose: 'mine' | 'everyone') => {
     const groups = dueGroup.values.map(async (group) => {
       const { items } = await staff.activities.due({ group, whose });
@@ -243,7 +243,7 @@ describe('the day', () => {
     return Object.fromEntries(await Promise.all(groups));
   };
 
-  test('holds my tasks and follow-ups by their day, or everybody’s, until they are done', async () => {
+  test('lists my tasks and follow-ups, or those of all users, by day until they are done', async () => {
     await db.orm.em.fork().execute('delete from activities');
     await db.orm.em.fork().execute('delete from lead_assignments');
     await db.orm.em.fork().execute('delete from leads');
@@ -287,7 +287,7 @@ describe('the day', () => {
     expect(total).toBe(1);
   });
 
-  test('comes in pages that miss nothing, tasks and follow-ups of one day mixed', async () => {
+  test('is paged without gaps or repeats when tasks and follow-ups have the same day', async () => {
     const me = await db.member();
     const staff = await db.signedIn(me);
     const { accountId } = await newLead(staff);
@@ -309,7 +309,7 @@ describe('the day', () => {
 });
 
 describe('the timeline', () => {
-  test('merges activities and field changes, newest first, in pages that miss and repeat nothing', async () => {
+  test('merges activities and field changes, newest first, page by page without gaps or repeats', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const lead = await newLead(staff);
     let { version } = lead;
@@ -348,7 +348,7 @@ describe('the timeline', () => {
     expect(await kinds('change')).toEqual(new Set(['change']));
   });
 
-  test('of everything is filtered by type, person and record', async () => {
+  test('of all records can be filtered by type, person and record', async () => {
     const member = await db.member();
     const kim = await db.signedIn(member);
     const ada = await db.staff();
@@ -371,7 +371,7 @@ describe('the timeline', () => {
     expect((await titles({}))[0]).toBe('Kim met them');
   });
 
-  test('still tells of a record that is gone, without its name', async () => {
+  test('still lists a record that is gone, without its name', async () => {
     const staff = await db.staff();
     const { accountId } = await newLead(staff);
     await staff.accounts.delete({ id: accountId });

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const onAccount = (subjectId: string) => ({ subject: 'account', subjectId }) as const;
 
-type Asked = NonNullable<Parameters<Staff['documents']['list']>[0]>;
+type Filters = NonNullable<Parameters<Staff['documents']['list']>[0]>;
 
 describe('the list of documents', () => {
   beforeAll(async () => {
@@ -39,12 +39,12 @@ describe('the list of documents', () => {
     await kims('listed cedar.txt', onAccount(accountId), 'its second version');
   });
 
-  const names = async (query: Asked) =>
+  const names = async (query: Filters) =>
     (await staff.documents.list({ search: 'listed', sort: 'name', ...query })).items.map(({ name }) =>
       name.slice('listed '.length, -'.txt'.length),
     );
 
-  test.each<[string, Asked, string[]]>([
+  test.each<[string, Filters, string[]]>([
     ['any of several types', { type: 'image,pdf' }, ['Birch']],
     ['kinds of record', { about: 'account,lead' }, ['Ash', 'cedar']],
     ['my own', { owner: 'me' }, ['Ash', 'Birch']],
@@ -52,13 +52,13 @@ describe('the list of documents', () => {
     ['megabytes up to', { size: '..0.5' }, ['Birch', 'cedar']],
     ['those of today', { uploaded: `${today()}..` }, ['Ash', 'Birch', 'cedar']],
     ['those of another day', { uploaded: '..2026-01-01' }, []],
-  ])('is narrowed to %s', async (_, query, expected) => {
+  ])('can be filtered by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
   const keys = ['name', 'type', 'record', 'owner', 'size', 'versions', 'uploaded'];
   test.each(keys.flatMap((key) => [key, `-${key}`]))(
-    'is sorted by %s, page by page without a gap or a repeat',
+    'can be sorted by %s, page by page without gaps or repeats',
     async (sort) => {
       const paged: string[] = [];
       let cursor: string | null = null;
@@ -78,14 +78,14 @@ describe('the list of documents', () => {
     },
   );
 
-  test('comes by size, by its record and by who has it', async () => {
+  test('is sorted by size, by record and by owner', async () => {
     expect((await names({ sort: '-size' }))[0]).toBe('Ash');
     expect((await names({ sort: 'record' }))[0]).toBe('Birch');
     expect((await names({ sort: '-owner' }))[0]).toBe('cedar');
     expect((await names({ sort: '-versions' }))[0]).toBe('cedar');
   });
 
-  test('goes out as CSV, with who has each and what it is about', async () => {
+  test('is exported as CSV, with the owner and the record of each document', async () => {
     const { exportCsv } = await csvClient(db, app, ada);
 
     const { body, headers } = await exportCsv('documents', { filters: { search: 'listed', type: 'image' } });
@@ -95,13 +95,13 @@ describe('the list of documents', () => {
     expect(body).toMatch(/"ada@desk\.example",.*"Ada Byron"/);
   });
 
-  test('says of which record, or of none', async () => {
+  test('requires the id of a record together with its type', async () => {
     await expect(staff.documents.list({ subject: 'lead' })).rejects.toThrow('Say of which record');
   });
 });
 
 describe('the owner of a document', () => {
-  test('is changed on its own, by whoever saw it last, and its history tells', async () => {
+  test('is updated only from its current version, and is recorded in the history', async () => {
     const { accountId } = await accountWithContact(staff);
     const { id, version } = await upload('Given.txt', onAccount(accountId));
     await upload('Given.txt', onAccount(accountId), 'second');
@@ -124,7 +124,7 @@ describe('the owner of a document', () => {
     expect([oldest.items, oldest.nextCursor]).toMatchObject([[{ action: 'created', changes: [] }], null]);
   });
 
-  test('is given to many at once, and taken back', async () => {
+  test('can be set on many documents at once, and undone', async () => {
     const { accountId } = await accountWithContact(staff);
     const documents = [
       await upload('Pile one.txt', onAccount(accountId)),
@@ -144,7 +144,7 @@ describe('the owner of a document', () => {
   });
 });
 
-test('many documents are deleted by what the list is narrowed to, and come back whole', async () => {
+test('documents that match the filters can be deleted together, and are restored completely', async () => {
   const { accountId } = await accountWithContact(staff);
   for (const name of ['Heap one.txt', 'Heap two.txt']) await upload(name, onAccount(accountId));
 
@@ -160,8 +160,8 @@ test('many documents are deleted by what the list is narrowed to, and come back 
   ).toEqual([1, 1]);
 });
 
-describe('two documents of one name on one record', () => {
-  test('do not come of a restore: the one from the trash says so in its name', async () => {
+describe('two documents with the same name on one record', () => {
+  test('are not created by a restore: the restored one is marked in its name', async () => {
     const { accountId } = await accountWithContact(staff);
     const on = onAccount(accountId);
     const first = await upload('Policy.txt', on);
@@ -176,7 +176,7 @@ describe('two documents of one name on one record', () => {
     expect((await upload('Policy.txt', on)).id).toBe(second.id);
   });
 
-  test('keep their name where there is no other', async () => {
+  test('keep their names when there is no other', async () => {
     const { accountId } = await accountWithContact(staff);
     const { id } = await upload('Alone.txt', onAccount(accountId));
 
@@ -185,10 +185,10 @@ describe('two documents of one name on one record', () => {
     expect(await staff.documents.byId({ id })).toMatchObject({ name: 'Alone.txt', version: 1 });
   });
 
-  test('do not come of a merge, whose undo gives the name back', async () => {
+  test('are not created by a merge, and undoing it restores the name', async () => {
     const kept = await accountWithContact(staff, 'Banksia');
     const gone = await accountWithContact(staff, 'Banksia Pty Ltd');
-    const stays = await upload('Plan.txt', onAccount(kept.accountId));
+    const remaining = await upload('Plan.txt', onAccount(kept.accountId));
     const moves = await upload('PLAN.txt', onAccount(gone.accountId));
     const id = v7();
 
@@ -207,6 +207,6 @@ describe('two documents of one name on one record', () => {
       name: 'PLAN.txt',
       subjectId: gone.accountId,
     });
-    expect((await staff.documents.byId({ id: stays.id })).name).toBe('Plan.txt');
+    expect((await staff.documents.byId({ id: remaining.id })).name).toBe('Plan.txt');
   });
 });

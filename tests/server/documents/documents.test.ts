@@ -48,27 +48,29 @@ describe.each([
     return `${cookieName(db.env.PUBLIC_URL)}=${token}`;
   }
 
-  interface Told {
+  interface UploadFields {
     id?: string;
     subject?: SubjectNoun;
     subjectId?: string;
     headers?: Record<string, string>;
   }
 
-  const addressOf = (name: string, { id = randomUUID(), subject = 'lead', subjectId = lead.id }: Told = {}) =>
-    `${url}/uploads/${id}?${new URLSearchParams({ subject, subjectId, name })}`;
+  const addressOf = (
+    name: string,
+    { id = randomUUID(), subject = 'lead', subjectId = lead.id }: UploadFields = {},
+  ) => `${url}/uploads/${id}?${new URLSearchParams({ subject, subjectId, name })}`;
 
-  const upload = (name: string, body: BodyInit, told: Told = {}) =>
-    fetch(addressOf(name, told), {
+  const upload = (name: string, body: BodyInit, fields: UploadFields = {}) =>
+    fetch(addressOf(name, fields), {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/octet-stream', ...told.headers },
+      headers: { cookie, 'content-type': 'application/octet-stream', ...fields.headers },
       body,
-      // Of a stream, undici wants to be told.
+      // undici requires this for a stream.
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit);
 
-  async function uploaded(name: string, bytes: Buffer, told: Told = {}) {
-    const answer = await upload(name, bytes as BodyInit, told);
+  async function uploaded(name: string, bytes: Buffer, fields: UploadFields = {}) {
+    const answer = await upload(name, bytes as BodyInit, fields);
     expect(answer.status, await answer.clone().text()).toBe(200);
     return staff.documents.byId((await answer.json()) as { id: string });
   }
@@ -83,7 +85,7 @@ describe.each([
     return [answer.status, error.json.message];
   };
 
-  /** How many rows and files there are. */
+  /** The number of rows and files. */
   async function stock() {
     const [rows] = await db.orm.em.fork().execute<[object]>(
       `select (select count(*)::int from documents) as documents, (select count(*)::int from document_versions) as versions,
@@ -94,7 +96,7 @@ describe.each([
     return { ...rows, files };
   }
 
-  test('a file comes back as it went, under its own name, to be saved', async () => {
+  test('a file is downloaded unchanged, under its own name, as an attachment', async () => {
     const bytes = pdf();
     const document = await uploaded('Prüf­bericht „Q3“ 日本.pdf', bytes);
 
@@ -122,7 +124,7 @@ describe.each([
     ]);
   });
 
-  test('a part of a file is given where one is asked for', async () => {
+  test('a range of a file can be requested', async () => {
     const document = await uploaded('Notes.txt', Buffer.from('0123456789'));
 
     const part = await download(document.newestId, { range: 'bytes=2-4' });
@@ -138,7 +140,7 @@ describe.each([
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
   });
 
-  test('the same name on the same record is a new version, whatever its case; the older stays', async () => {
+  test('the same name on the same record in any case is a new version, and the older version is kept', async () => {
     const first = await uploaded('Policy.txt', Buffer.from('as it was'));
     const second = await uploaded('POLICY.txt', pdf());
     const elsewhere = await uploaded('Policy.txt', Buffer.from('other'), {
@@ -161,7 +163,7 @@ describe.each([
     expect(elsewhere.id).not.toBe(first.id);
   });
 
-  test('many of one name at once are versions one after the other', async () => {
+  test('simultaneous uploads with one name become consecutive versions', async () => {
     const sent = await Promise.all([1, 2, 3, 4].map((n) => upload('Together.txt', `version ${n}`)));
     const [one] = (await Promise.all(sent.map((answer) => answer.json()))) as { id: string }[];
 
@@ -170,7 +172,7 @@ describe.each([
     expect(versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
   });
 
-  test('the same upload again, also at the same time, makes one version', async () => {
+  test('a repeated upload, even at the same time, creates one version', async () => {
     const id = randomUUID();
 
     const sent = await Promise.all([1, 2, 3].map(() => upload('Once.txt', 'once', { id })));
@@ -182,7 +184,7 @@ describe.each([
     expect(describeFileProblems(await checkFiles(db.orm, storage))).toEqual([]);
   });
 
-  describe('what a file is, its content says', () => {
+  describe('the type of a file comes from its content', () => {
     test.each([
       ['a PDF', 'report.exe', pdf(), 'application/pdf', 'pdf'],
       ['a picture', 'photo.pdf', png, 'image/png', 'image'],
@@ -235,7 +237,7 @@ describe.each([
         docx('application/vnd.ms-word.document.macroEnabled.main+xml'),
       ],
       ['no known type', 'data.txt', randomBytes(5_000)],
-    ])('%s called %s is not taken, and leaves nothing', async (_, name, bytes) => {
+    ])('%s called %s is rejected, and nothing is stored', async (_, name, bytes) => {
       const before = await stock();
 
       const answer = await upload(name, bytes);
@@ -244,7 +246,7 @@ describe.each([
       expect(await stock()).toEqual(before);
     });
 
-    test('nothing at all is not taken', async () => {
+    test('an empty file is rejected', async () => {
       expect(await said(await upload('empty.txt', ''))).toEqual([400, 'This file is empty']);
     });
   });
@@ -252,7 +254,7 @@ describe.each([
   describe('a file larger than 50 MB', () => {
     const large = /^This file is larger than 50 MB/;
 
-    test('is refused before it is sent, where its length is told', async () => {
+    test('is rejected before the upload when its length is declared', async () => {
       const { port } = app.server.address() as AddressInfo;
       const socket = connect({ port, host: '127.0.0.1' });
       const { pathname, search } = new URL(addressOf('large.txt'));
@@ -266,7 +268,7 @@ describe.each([
       expect(answer).toMatch(/larger than 50 MB/);
     });
 
-    test('is refused while it is sent, where it is not, and leaves nothing', async () => {
+    test('is rejected during the upload when its length is not declared, and nothing is stored', async () => {
       const before = await stock();
       const chunk = Buffer.alloc(1024 * 1024, 'a line of text\n');
       let sent = 0;
@@ -284,14 +286,14 @@ describe.each([
       expect(await stock()).toEqual(before);
     });
 
-    test('one of exactly 50 MB is taken', async () => {
+    test('is the limit: exactly 50 MB is accepted', async () => {
       const document = await uploaded('full.txt', Buffer.alloc(MAX_FILE_SIZE, 'x'));
 
       expect(document.size).toBe(MAX_FILE_SIZE);
     });
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('an interrupted upload leaves nothing stored', async () => {
     const before = await stock();
     const { port } = app.server.address() as AddressInfo;
     const { pathname, search } = new URL(addressOf('half.txt'));
@@ -307,8 +309,8 @@ describe.each([
     await expect.poll(stock, { interval: 20 }).toEqual(before);
   });
 
-  describe('is for staff only', () => {
-    test('to upload and to ask for links', async () => {
+  describe('access to documents', () => {
+    test('uploads and links are for staff only', async () => {
       const none = await upload('a.txt', 'a', { headers: { cookie: '' } });
 
       expect(await said(none)).toEqual([401, 'Please sign in']);
@@ -316,7 +318,7 @@ describe.each([
       await expect(db.visitor().documents.link({ versionId: newestId })).rejects.toThrow('Please sign in');
     });
 
-    test('and the link is for who asked, the others of the staff ask for their own', async () => {
+    test('a link works for the user who requested it only; other staff request their own', async () => {
       const { newestId } = await uploaded('Shared.txt', Buffer.from('for all of us'));
       const link = await staff.documents.link({ versionId: newestId });
       const grace = await db.member();
@@ -334,7 +336,7 @@ describe.each([
       expect(await hers.text()).toBe('for all of us');
     });
 
-    test('and a link has an end, and is for one version', async () => {
+    test('a link expires, and is for one version', async () => {
       const first = await uploaded('Ends.txt', Buffer.from('one'));
       const second = await uploaded('Ends.txt', Buffer.from('two'));
       const link = await staff.documents.link({ versionId: first.newestId });
@@ -350,7 +352,7 @@ describe.each([
       expect([moved, longer, still, late].map(({ status }) => status)).toEqual([403, 403, 200, 403]);
     });
 
-    test('and no other site sends us files', async () => {
+    test('uploads from other sites are rejected', async () => {
       const before = await stock();
 
       const foreign = await upload('a.txt', 'a', { headers: { origin: 'https://evil.example' } });
@@ -361,7 +363,7 @@ describe.each([
     });
   });
 
-  test('an upload for what is gone, or for nothing, says so', async () => {
+  test('an upload to a record that does not exist, or to no record, answers an error', async () => {
     const gone = await upload('a.txt', 'a', { subjectId: randomUUID() });
     const nothing = await upload('a.txt', 'a', { subject: 'invoice' as never });
 
@@ -384,7 +386,7 @@ describe.each([
     expect((await download(document.newestId)).status).toBe(200);
   });
 
-  test('the list is searched and filtered, and tells what each document is about', async () => {
+  test('the list can be searched and filtered, and contains the record of each document', async () => {
     const owner = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const kims = { headers: { cookie: await cookieOf(owner) } };
     const { accountId, contactId } = lead;
@@ -414,7 +416,7 @@ describe.each([
     expect(await names({ owner: 'me' })).toEqual([]);
   });
 
-  test('a document is renamed and described, found by both, and its history tells', async () => {
+  test('a document can be renamed and described, is found by both, and its history records it', async () => {
     const { id, version } = await uploaded('Draft.txt', Buffer.from('x'));
     await uploaded('Taken.txt', Buffer.from('x'));
     const update = (data: object) => staff.documents.update({ id, version, data });
@@ -435,7 +437,7 @@ describe.each([
     expect(line).toMatchObject({ actor_id: ada.id, changes: { name: ['Draft.txt', 'Final.txt'] } });
   });
 
-  test('a deleted lead takes its documents along and brings them back, bytes and all', async () => {
+  test('deleting a lead deletes its documents, and restoring it restores them with their content', async () => {
     const other = await newLead(staff);
     const document = await uploaded('Along.txt', Buffer.from('still here'), { subjectId: other.id });
 
@@ -452,7 +454,7 @@ describe.each([
     expect(await (await download(document.newestId)).text()).toBe('still here');
   });
 
-  test('what is purged from the trash takes its bytes along, all versions', async () => {
+  test('purging the trash deletes the content of all versions', async () => {
     const before = await stock();
     const { id } = await uploaded('Purged.txt', Buffer.from('one'));
     await uploaded('Purged.txt', Buffer.from('two'));
@@ -467,8 +469,8 @@ describe.each([
     expect(await stock()).toEqual(before);
   });
 
-  describe('the check', () => {
-    test('finds a file without a row, as a process leaves that dies in between, until it is tidied away', async () => {
+  describe('the check of stored files', () => {
+    test('finds a file without a row, as a crash leaves it, until it is cleaned up', async () => {
       const key = randomUUID();
       const em = db.orm.em.fork();
       await em.execute(`insert into loose_files values (?, now())`, [key]);
@@ -489,7 +491,7 @@ describe.each([
       expect(describeFileProblems(await checkFiles(db.orm, storage))).toEqual([]);
     });
 
-    test('finds a row without its file, and whoever asks for it is told', async () => {
+    test('finds a row without its file, and its download answers an error', async () => {
       const lost = await uploaded('Lost.txt', Buffer.from('x'));
       const [{ file_key: key }] = await db.orm.em
         .fork()

@@ -14,7 +14,7 @@ const statuses = async (staff: Staff, search: string) =>
 const idOf = async (staff: Staff) => (await staff.auth.session())?.user.id ?? '';
 
 describe('changing many leads at once', () => {
-  test('gives all of them the value, and the undo gives each what it had', async () => {
+  test('sets the value on all of them, and undo restores the previous value of each', async () => {
     const staff = await db.staff();
     const leads = await threeLeads(staff, 'Undone');
     await staff.leads.update({ id: leads[1]?.id ?? '', version: 1, data: { status: 'negotiation' } });
@@ -32,7 +32,7 @@ describe('changing many leads at once', () => {
     expect(await statuses(staff, 'undone')).toEqual(['new', 'negotiation', 'new']);
   });
 
-  test('assigns them, with the notes that a single edit leaves', async () => {
+  test('assigns them, with the same notes as a single edit', async () => {
     const staff = await db.staff();
     const me = await idOf(staff);
     const [lead] = await threeLeads(staff, 'Given');
@@ -50,7 +50,7 @@ describe('changing many leads at once', () => {
     expect((await staff.leads.list({ search: 'given', owner: 'nobody' })).total).toBe(3);
   });
 
-  test('leaves what a colleague has changed since, and what is gone', async () => {
+  test('can be undone, except for leads that were changed or deleted since', async () => {
     const staff = await db.staff();
     const [first, second, third] = await threeLeads(staff, 'Since');
     const { changeId } = await staff.leads.changeMany({
@@ -65,7 +65,7 @@ describe('changing many leads at once', () => {
     expect((await staff.leads.byId({ id: second?.id ?? '' })).status).toBe('new');
   });
 
-  test('is taken back once, and by whoever made it', async () => {
+  test('can be undone once, by its author only', async () => {
     const staff = await db.staff();
     const colleague = await db.staff();
     await threeLeads(staff, 'Once');
@@ -79,7 +79,7 @@ describe('changing many leads at once', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is all or nothing', async () => {
+  test('is applied to all of them or to none', async () => {
     const staff = await db.staff();
     const leads = await threeLeads(staff, 'Whole');
 
@@ -95,13 +95,13 @@ describe('changing many leads at once', () => {
     ['nothing chosen', { selection: { ids: [] }, change: { status: 'new' } }],
     ['no change', { selection: { filters: {} }, change: {} }],
     ['a field that is not for this', { selection: { filters: {} }, change: { title: 'x' } }],
-  ])('%s is refused', async (_, input) => {
+  ])('%s is rejected', async (_, input) => {
     const staff = await db.staff();
 
     await expect(staff.leads.changeMany(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('more than a thousand are refused in words', async () => {
+  test('more than a thousand is rejected with a message', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff, { title: 'Crowd' });
     await db.orm.em.fork().execute(
@@ -119,7 +119,7 @@ describe('changing many leads at once', () => {
 });
 
 describe('deleting many at once', () => {
-  test('is one batch of the trash, with all below, and comes back whole', async () => {
+  test('is one batch in the trash, with all child records, and is restored completely', async () => {
     const staff = await db.staff();
     const { account } = await accountWithContact(staff, 'Heap One');
     const { account: other } = await accountWithContact(staff, 'Heap Two');
@@ -134,7 +134,7 @@ describe('deleting many at once', () => {
   });
 });
 
-test('contacts take a role together, and accounts a type', async () => {
+test('a role can be set on many contacts at once, and a type on many accounts', async () => {
   const staff = await db.staff();
   const { account, contact } = await accountWithContact(staff, 'Typed');
 
@@ -154,25 +154,25 @@ test('contacts take a role together, and accounts a type', async () => {
 });
 
 describe('many opportunities', () => {
-  test('are lost for one reason, but for the one that was already; undone, each is as it was', async () => {
+  test('are marked as lost with one reason, except the ones lost already; undo restores each', async () => {
     const staff = await db.staff();
     const open = await newOpportunity(staff, { stage: 'proposal', probability: 60 });
     const won = await newOpportunity(staff, { stage: 'won', closedOn: '2026-11-01' });
     const lost = await newOpportunity(staff, { stage: 'lost', lostReason: 'No answer' });
     const ids = [open.id, won.id, lost.id];
-    const told = () => Promise.all(ids.map((id) => staff.opportunities.byId({ id })));
+    const current = () => Promise.all(ids.map((id) => staff.opportunities.byId({ id })));
 
     const { changeId, count } = await staff.opportunities.changeMany({
       selection: { ids },
       change: { stage: 'lost', lostReason: 'Price' },
     });
-    const after = await told();
+    const after = await current();
     await staff.bulkChanges.undo({ id: changeId });
 
     expect(count).toBe(2);
     const priced = { stage: 'lost', lostReason: 'Price', probability: 0, closedOn: today() };
     expect(after).toMatchObject([priced, priced, { lostReason: 'No answer' }]);
-    expect(await told()).toMatchObject([
+    expect(await current()).toMatchObject([
       { stage: 'proposal', probability: 60, closedOn: null, lostReason: null },
       { stage: 'won', probability: 100, closedOn: '2026-11-01', lostReason: null },
       { stage: 'lost', lostReason: 'No answer', version: 1 },
@@ -180,10 +180,10 @@ describe('many opportunities', () => {
   });
 
   test.each([
-    ['are not lost without a reason', { stage: 'lost' }],
-    ['are not won on a day to come', { stage: 'won', closedOn: '9999-01-01' }],
-    ['are not given a reason alone', { lostReason: 'Price' }],
-    ['are not given to who is not of the team', { ownerId: crypto.randomUUID() }],
+    ['cannot be lost without a reason', { stage: 'lost' }],
+    ['cannot be won on a future day', { stage: 'won', closedOn: '9999-01-01' }],
+    ['cannot get a reason without a stage', { lostReason: 'Price' }],
+    ['cannot be assigned to someone outside the team', { ownerId: crypto.randomUUID() }],
   ] as const)('%s', async (_, change) => {
     const staff = await db.staff();
     const { id } = await newOpportunity(staff);
@@ -194,7 +194,7 @@ describe('many opportunities', () => {
     expect((await staff.opportunities.byId({ id })).version).toBe(1);
   });
 
-  test('stay with who has them where the one before has left the team; the others go back', async () => {
+  test('keep the new owner on undo when the previous owner was deactivated; the others are restored', async () => {
     const admin = await db.staff({ role: 'admin' });
     const [leaver, stayer, heir] = [await db.member(), await db.member(), await db.member()];
     const lost = await newOpportunity(admin, { ownerId: leaver.id });
@@ -213,7 +213,7 @@ describe('many opportunities', () => {
     });
   });
 
-  test('are given to somebody and deleted by what the list is narrowed to, and come back', async () => {
+  test('can be assigned and deleted by the filters of the list, and restored', async () => {
     const staff = await db.staff();
     const { id: ownerId } = await db.member();
     for (const name of ['Pile one', 'Pile two']) await newOpportunity(staff, { name });

@@ -4,8 +4,8 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-describe('what is typed may be there already', () => {
-  test('an account by its ABN, its phone in digits, its e-mail whatever its case, or a close name', async () => {
+describe('a similar record that exists already is found', () => {
+  test('an account by its ABN, the digits of its phone, its e-mail in any case, or a similar name', async () => {
     const staff = await db.staff();
     const { id } = await staff.accounts.create({
       name: 'Sunrise Community Care',
@@ -25,7 +25,7 @@ describe('what is typed may be there already', () => {
   });
 
   test.each(['0400 555 019', '+61 400 555 019', '+61 (0)400 555 019', '0011 61 400 555 019'])(
-    'a contact by the mobile, typed as %s',
+    'a contact by its mobile number, typed as %s',
     async (mobile) => {
       const staff = await db.staff();
       const { contactId } = await accountWithContact(staff);
@@ -40,7 +40,7 @@ describe('what is typed may be there already', () => {
     },
   );
 
-  test('a lead of the same account by a close title, and of no other', async () => {
+  test('a lead by a similar title in the same account, and in no other', async () => {
     const staff = await db.staff();
     const own = await accountWithContact(staff, 'Kite');
     const other = await accountWithContact(staff, 'Drum');
@@ -57,7 +57,7 @@ describe('what is typed may be there already', () => {
   });
 });
 
-describe('what is there twice already', () => {
+describe('the list of duplicates', () => {
   beforeAll(() => db.orm.em.fork().execute('truncate accounts cascade'));
 
   const pairs = async (staff: Awaited<ReturnType<typeof db.staff>>, noun: 'accounts' | 'contacts') =>
@@ -66,7 +66,7 @@ describe('what is there twice already', () => {
       ...reasons,
     ]);
 
-  test('is told in pairs with the reasons, the surest first, page by page', async () => {
+  test('contains pairs with the reasons, the most certain first, page by page', async () => {
     const staff = await db.staff();
     await staff.accounts.create({ name: 'Wattle Homes', abn: '51824753556', businessPhone: '02 5550 7777' });
     await staff.accounts.create({ name: 'Moonlight', abn: '51 824 753 556', phone: '+61 2 5550 7777' });
@@ -88,7 +88,7 @@ describe('what is there twice already', () => {
     expect(second).toMatchObject({ items: [{ one: { title: 'Acacia' } }], total: null });
   });
 
-  test('tells of people of one name in one account only, or by e-mail or phone', async () => {
+  test('contains people with the same name in one account only, or with the same e-mail or phone', async () => {
     const staff = await db.staff();
     const [{ id: kite }, { id: drum }] = [
       await staff.accounts.create({ name: 'Kite' }),
@@ -115,7 +115,7 @@ describe('what is there twice already', () => {
     ]);
   });
 
-  test('of two that somebody told apart is silent, for everybody, until that is taken back', async () => {
+  test('leaves out a dismissed pair for all users, until the dismissal is undone', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const { items } = await ada.duplicates.list({ noun: 'accounts' });
     const [{ one, other }] = items as [(typeof items)[number]];
@@ -131,7 +131,7 @@ describe('what is there twice already', () => {
     expect((await ada.duplicates.list({ noun: 'accounts' })).items).toEqual(items);
   });
 
-  test('of what is gone, or of one alone, nothing is remembered', async () => {
+  test('rejects the dismissal of a record that is gone, or of a record with itself', async () => {
     const staff = await db.staff();
     const { id } = await staff.accounts.create({ name: 'Alone' });
     const apart = (other: string) =>

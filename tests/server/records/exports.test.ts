@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an export', () => {
-  test('has the rows of the filtered list, for Excel, and their number in a header', async () => {
+  test('contains the rows of the filtered list, in a format for Excel, and their number in a header', async () => {
     const { staff, exportCsv } = await csvClient(db, app, await db.member());
     for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
     await staff.accounts.create({
@@ -48,7 +48,7 @@ describe('an export', () => {
     expect(end).toBe('');
   });
 
-  test('of picked records has those alone', async () => {
+  test('of selected records contains only those', async () => {
     const { staff, exportCsv } = await csvClient(db, app, await db.member());
     const { contactId, account } = await accountWithContact(staff, 'Quince');
     await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
@@ -60,7 +60,7 @@ describe('an export', () => {
     expect(body).not.toContain('Chosen');
   });
 
-  test('of opportunities names their owner, account and contact', async () => {
+  test('of opportunities contains the names of owner, account and contact', async () => {
     const member = await db.member({ email: 'kim@desk.example' });
     const { staff, exportCsv } = await csvClient(db, app, member);
     await newOpportunity(staff, {
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(row).toMatch(/"Pear audit","Sunrise Care",.*"Ada Byron",.*"Lost",.*"'=1\+1","kim@desk\.example"/);
   });
 
-  test('is listed for administrators, the latest first, and for nobody else', async () => {
+  test('is listed for administrators only, the latest first', async () => {
     const kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
     const { staff, exportCsv } = await csvClient(db, app, kim);
     const admin = await db.staff({ role: 'admin' });
@@ -121,7 +121,7 @@ describe('an export', () => {
     expect((await staff.activities.timeline({ personId: member.id })).items).toEqual([]);
   });
 
-  test('is noted in the history, with its selection and the number of rows', async () => {
+  test('is recorded in the history, with its selection and the number of rows', async () => {
     const member = await db.member();
     const { exportCsv } = await csvClient(db, app, member);
 
@@ -156,7 +156,7 @@ describe('an export', () => {
   });
 });
 
-describe('what was exported changes nothing when it is imported again', () => {
+describe('an exported file changes nothing when it is imported again', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
     fc.constantFrom(

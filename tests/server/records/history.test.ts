@@ -24,14 +24,14 @@ interface Line {
   changes: Record<string, unknown>;
 }
 
-/** The log as it lies in the database, the oldest line first. */
+/** The rows of the history table, the oldest first. */
 const log = (where = 'true', parameters: unknown[] = []) =>
   db.orm.em.fork().execute<Line[]>(`select * from history where ${where} order by id`, parameters);
 
 const logOf = (id: string) => log('record_id = ?', [id]);
 
 describe('the history of a record', () => {
-  test('tells who changed what from what to what, newest first', async () => {
+  test('lists who changed which field, with the old and the new value, newest first', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const lead = await newLead(staff);
 
@@ -63,7 +63,7 @@ describe('the history of a record', () => {
     expect(Math.abs((newest?.at.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
-  test.each(['contact', 'account'] as const)('is kept of every %s too', async (noun) => {
+  test.each(['contact', 'account'] as const)('is also recorded for every %s', async (noun) => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const { accountId, contactId } = await newLead(staff);
     const account = await staff.accounts.byId({ id: accountId });
@@ -83,7 +83,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test('holds what the system changed along: a call moves the last contact and the score', async () => {
+  test('includes changes by the system: a call changes the last contact date and the score', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);
 
@@ -93,7 +93,7 @@ describe('the history of a record', () => {
     expect(newest?.changes.map(({ field }) => field).sort()).toEqual(['lastContactDate', 'leadScore']);
   });
 
-  test('says nothing of a save that changed nothing', async () => {
+  test('has no entry for a save without changes', async () => {
     const staff = await db.staff();
     const account = await staff.accounts.create({ name: 'Same' });
 
@@ -102,7 +102,7 @@ describe('the history of a record', () => {
     expect(await historyOf(staff, 'account', account.id)).toHaveLength(1);
   });
 
-  test('goes on through the trash: deleted, restored, and by whom', async () => {
+  test('continues through the trash: deleted, restored, and by whom', async () => {
     const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
     const lead = await newLead(kim);
@@ -123,7 +123,7 @@ describe('the history of a record', () => {
     }
   });
 
-  test('names the website for what came from there', async () => {
+  test('names the website as the author of records created there', async () => {
     const staff = await db.staff();
 
     await db
@@ -136,17 +136,17 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test('comes in pages that skip and repeat nothing', async () => {
+  test('is paged without gaps or repeats', async () => {
     const staff = await db.staff();
     let { id, version } = await staff.accounts.create({ name: 'Paged' });
     for (const city of ['Perth', 'Hobart', 'Cairns', 'Broome']) {
       ({ version } = await staff.accounts.update({ id, version, data: { city } }));
     }
 
-    const asked = { record: { noun: 'account', id }, kind: 'change' } as const;
-    const whole = await staff.activities.timeline(asked);
-    const first = await staff.activities.timeline({ ...asked, limit: 3 });
-    const second = await staff.activities.timeline({ ...asked, limit: 3, cursor: first.nextCursor });
+    const query = { record: { noun: 'account', id }, kind: 'change' } as const;
+    const whole = await staff.activities.timeline(query);
+    const first = await staff.activities.timeline({ ...query, limit: 3 });
+    const second = await staff.activities.timeline({ ...query, limit: 3, cursor: first.nextCursor });
 
     expect(whole.items).toHaveLength(5);
     expect([...first.items, ...second.items]).toEqual(whole.items);
@@ -154,14 +154,14 @@ describe('the history of a record', () => {
   });
 
   test('is for staff only', async () => {
-    const asked = db.visitor().activities.timeline({ record: { noun: 'lead', id: crypto.randomUUID() } });
+    const response = db.visitor().activities.timeline({ record: { noun: 'lead', id: crypto.randomUUID() } });
 
-    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(response).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
-describe('the log', () => {
-  test('is written in the transaction of what it tells: a refused save leaves no line', async () => {
+describe('the history table', () => {
+  test('is written in the transaction of the change: a rejected save leaves no entry', async () => {
     const staff = await db.staff();
     const account = await staff.accounts.create({ name: 'Kept' });
     const child = await staff.accounts.create({ name: 'Below', parentAccountId: account.id });
@@ -179,7 +179,7 @@ describe('the log', () => {
     `delete from history where false`,
     `truncate history`,
     `set session_replication_role = replica; delete from history`,
-  ])('refuses %s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     await db.staff();
 
     const attempt = db.orm.em.fork().transactional((em) => em.execute(statement));
@@ -187,7 +187,7 @@ describe('the log', () => {
     await expect(attempt).rejects.toThrow('The history is only ever added to');
   });
 
-  test('no procedure changes a line that is written', async () => {
+  test('has no procedure that changes an entry', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);
     const before = await log();
@@ -203,7 +203,7 @@ describe('the log', () => {
     expect((await logOf(lead.id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'purged']);
   });
 
-  test('keeps what a deleted record held', async () => {
+  test('keeps the values of a deleted record', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff, { title: 'Held this' });
 
@@ -212,7 +212,7 @@ describe('the log', () => {
     expect((await logOf(lead.id)).at(-1)).toMatchObject({ changes: { title: ['Held this', null] } });
   });
 
-  test('tells demo data apart', async () => {
+  test('marks demo data as such', async () => {
     const staff = await db.staff();
 
     const { batchId } = await staff.demoData.create();
@@ -229,7 +229,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells roles, approvals and deactivations, and who decided', async () => {
+  test('records changes of roles, approvals and deactivations, and who made them', async () => {
     const boss = await db.member({ role: 'admin' });
     const admin = await db.signedIn(boss);
     const { id } = await db.member({ approvedAt: null });
@@ -250,21 +250,21 @@ describe('the log', () => {
     expect(new Set(lines.map(({ actor_id }) => actor_id))).toEqual(new Set([boss.id]));
   });
 
-  test('tells of sign-ins and failures, and never a password, a token or a stranger’s address', async () => {
+  test('records sign-ins and failures, and never a password, a token or an unknown address', async () => {
     const person = { firstName: 'Lin', lastName: 'Log', email: 'lin@log.example', password: 'lin-was-here' };
     const admin = await db.staff({ role: 'admin' });
     const visitor = db.visitor();
     await visitor.auth.signUp(person);
     const token = (await db.mail()).at(-1)?.token ?? '';
     await visitor.auth.verifyEmail({ token });
-    const refused = (email: string, password: string) =>
+    const failToSignIn = (email: string, password: string) =>
       expect(visitor.auth.signIn({ email, password })).rejects.toThrow();
-    await refused(person.email, 'wrong-guess');
-    await refused('nobody@stranger.example', 'wrong-guess');
+    await failToSignIn(person.email, 'wrong-guess');
+    await failToSignIn('nobody@stranger.example', 'wrong-guess');
     const [{ id } = { id: '' }] = await db.orm.em
       .fork()
       .execute<{ id: string }[]>(`select id from users where email = ?`, [person.email]);
-    await refused(person.email, person.password);
+    await failToSignIn(person.email, person.password);
     await admin.team.approve({ id });
     await visitor.auth.signIn(person);
     await visitor.auth.changePassword({ currentPassword: person.password, newPassword: 'lin-is-still-here' });
@@ -286,7 +286,7 @@ describe('the log', () => {
     }
   });
 
-  test('stays out of the way: a thousand rows of one statement are one insert', async () => {
+  test('adds one insert for a statement that changes a thousand rows', async () => {
     const em = db.orm.em.fork();
     const add = (prefix: string) =>
       em.execute(

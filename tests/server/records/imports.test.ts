@@ -114,7 +114,7 @@ Dee,Fox,${company},,Without a mail`;
     });
   });
 
-  test('is undone except for records that somebody has changed since, or added to', async () => {
+  test('is undone except for records that a user has changed or extended since', async () => {
     const { staff, importFile, undo, rows } = await ada();
     const company = unique('Harbour');
     await staff.accounts.create({ name: company });
@@ -218,7 +218,7 @@ describe('a file of accounts', () => {
     expect(await staff.accounts.byId({ id: second.id })).toMatchObject({ employeeCount: 3 });
   });
 
-  test('cannot close a circle of parents, not even by two rows together', async () => {
+  test('cannot create a cycle of parents, even by two rows together', async () => {
     const { staff, checkFile, rows } = await ada();
     const [one, two] = [unique('Ring'), unique('Ring')];
     await staff.accounts.create({ name: one });
@@ -370,7 +370,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('a row whose record somebody changed after the check is not imported', async () => {
+  test('a row whose record was changed after the check is not imported', async () => {
     const { staff, checkFile, run, rows } = await ada();
     const { contact } = await accountWithContact(staff, unique('Fern'));
     await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'fern@fern.example' } });

@@ -3,7 +3,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-/** The texts as the migrations before `keep_search_text` spelt them out for each table. */
+/** The texts that the triggers before `keep_search_text` produced for each table. */
 const texts = {
   accounts: `select id, search_text_of(name, legal_name, business_name, industry) as text from accounts`,
   contacts: `select r.id, search_text_of(first_name || ' ' || last_name, r.email, position, department, a.name) as text
@@ -83,7 +83,7 @@ async function expectSameTexts() {
   );
 }
 
-test('each table has the text that its own triggers made', () => expectSameTexts());
+test('every table has the same search text as with its former triggers', () => expectSameTexts());
 
 test.each([
   `update accounts set name = 'Renamed ' || name, city = 'Hobart'`,
@@ -93,13 +93,13 @@ test.each([
   `update opportunities set name = 'Renamed ' || name, next_step = 'Ring'`,
   `update documents set name = 'Renamed ' || name`,
   `delete from documents where lead_id is not null`,
-])('and after %s', async (change) => {
+])('and still has it after %s', async (change) => {
   await sql(change);
 
   await expectSameTexts();
 });
 
-test('a new table is searched after one call', async () => {
+test('a new table is searchable after one call', async () => {
   await sql(`
     create table things (id uuid primary key, name text not null, direct_phone text, account_id uuid references accounts,
                          search_text text not null default '');

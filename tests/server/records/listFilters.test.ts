@@ -43,9 +43,9 @@ type Query = NonNullable<Parameters<Staff['leads']['list']>[0]>;
 
 const titles = async (query: Query) => (await staff.leads.list(query)).items.map(({ title }) => title);
 
-describe('a list of leads is narrowed to', () => {
+describe('a list of leads can be filtered by', () => {
   test.each<[string, Query, string[]]>([
-    ['any of several words', { status: 'qualified,closed_won' }, ['beta', 'zeta']],
+    ['any of several values', { status: 'qualified,closed_won' }, ['beta', 'zeta']],
     ['one word', { source: 'phone' }, ['Gamma']],
     ['amounts from and to, both ends included', { value: '100.5..9000' }, ['Alpha', 'beta', 'Ånd']],
     ['amounts up to', { value: '..100.5' }, ['beta', 'Ånd']],
@@ -68,15 +68,15 @@ describe('a list of leads is narrowed to', () => {
   });
 
   test.each<[string, Query]>([
-    ['a word that there is not', { status: 'new,nonsense' }],
+    ['an unknown value', { status: 'new,nonsense' }],
     ['half a range', { value: '5' }],
     ['a range of three', { value: '1..2..3' }],
-    ['an amount that is none', { value: 'abc..' }],
-    ['a day that is none', { closes: '2026-02-31..' }],
-    ['a person that is none', { owner: 'Ada' }],
-    ['a column that is none', { sort: 'password' }],
-    ['a column with more behind it', { sort: 'title; drop table leads' }],
-  ])('nothing by %s, which is refused', async (_, query) => {
+    ['an invalid amount', { value: 'abc..' }],
+    ['an invalid day', { closes: '2026-02-31..' }],
+    ['an invalid person', { owner: 'Ada' }],
+    ['an unknown column', { sort: 'password' }],
+    ['a column followed by SQL', { sort: 'title; drop table leads' }],
+  ])('nothing else: %s is rejected', async (_, query) => {
     await expect(staff.leads.list(query)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining('Not a filter of this list'),
@@ -86,7 +86,7 @@ describe('a list of leads is narrowed to', () => {
 
 const byName = new Intl.Collator('en', { usage: 'sort' }).compare;
 
-describe('a list of leads is sorted by', () => {
+describe('a list of leads can be sorted by', () => {
   test.each<[string, string, (string | number | null)[]]>([
     ['title', 'title', ['Alpha', 'Ånd', 'beta', 'delta', 'Gamma', 'zeta']],
     ['-title', 'title', ['zeta', 'Gamma', 'delta', 'beta', 'Ånd', 'Alpha']],
@@ -111,7 +111,7 @@ describe('a list of leads is sorted by', () => {
 
   const keys = ['title', 'account', 'contact', 'status', 'priority', 'value', 'probability', 'closes'];
   test.each([...keys, 'followUp', 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
-    '%s, page by page without a gap or a repeat',
+    '%s, page by page without gaps or repeats',
     async (sort) => {
       const whole = await titles({ sort });
       const paged: string[] = [];
@@ -131,7 +131,7 @@ describe('a list of leads is sorted by', () => {
     },
   );
 
-  test('a column with the cursor of another is told so', async () => {
+  test('one column only: the cursor of another column is rejected', async () => {
     const { nextCursor } = await staff.leads.list({ sort: 'title', limit: 1 });
 
     await expect(staff.leads.list({ sort: 'value', cursor: nextCursor })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('a list of leads is sorted by', () => {
 });
 
 describe('the lists of contacts and accounts', () => {
-  test('are narrowed and sorted likewise', async () => {
+  test('are filtered and sorted in the same way', async () => {
     const account = await staff.accounts.create({
       name: 'Big Co',
       accountType: 'enterprise',
@@ -182,11 +182,11 @@ describe('the list of opportunities', () => {
     await make({ name: 'Date', stage: 'lost', lostReason: 'Price', value: 100.5, closedOn: '2026-10-05' });
   });
 
-  type Asked = NonNullable<Parameters<Staff['opportunities']['list']>[0]>;
-  const names = async (query: Asked) =>
+  type Filters = NonNullable<Parameters<Staff['opportunities']['list']>[0]>;
+  const names = async (query: Filters) =>
     (await staff.opportunities.list({ sort: 'name', ...query })).items.map(({ name }) => name);
 
-  test.each<[string, Asked, string[]]>([
+  test.each<[string, Filters, string[]]>([
     ['any of several stages', { stage: 'won,proposal' }, ['ash', 'cedar']],
     ['my own', { owner: 'me' }, ['ash']],
     ["nobody's", { owner: 'nobody' }, ['cedar', 'Date']],
@@ -195,7 +195,7 @@ describe('the list of opportunities', () => {
     ['the days on which they close or closed', { closing: '2026-11-01..2026-12-01' }, ['Birch', 'cedar']],
     ['those without such a day', { closing: 'none' }, ['ash']],
     ['those of today', { created: `${today()}..` }, ['ash', 'Birch', 'cedar', 'Date']],
-  ])('is narrowed to %s, as is the board', async (_, query, expected) => {
+  ])('can be filtered by %s, and so can the board', async (_, query, expected) => {
     const board = await staff.opportunities.board(query);
 
     expect(await names(query)).toEqual(expected);
@@ -204,7 +204,7 @@ describe('the list of opportunities', () => {
 
   const keys = ['name', 'account', 'contact', 'stage', 'value', 'probability', 'closing', 'nextStep'];
   test.each([...keys, 'owner', 'created'].flatMap((key) => [key, `-${key}`]))(
-    'is sorted by %s, page by page without a gap or a repeat',
+    'can be sorted by %s, page by page without gaps or repeats',
     async (sort) => {
       const paged: string[] = [];
       let cursor: string | null = null;
@@ -223,7 +223,7 @@ describe('the list of opportunities', () => {
     },
   );
 
-  test('comes in the order of the pipeline, of money and of days', async () => {
+  test('is sorted in the order of stages, amounts and days', async () => {
     expect(await names({ sort: 'stage' })).toEqual(['Birch', 'ash', 'cedar', 'Date']);
     expect(await names({ sort: '-value' })).toEqual(['Birch', 'Date', 'ash', 'cedar']);
     expect(await names({ sort: 'closing' })).toEqual(['Date', 'cedar', 'Birch', 'ash']);

@@ -4,7 +4,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-/** Each noun as two people meet it: the record, and a change of one field. */
+/** Each noun, with functions to create a record and to change one of its fields. */
 const nouns = {
   accounts: { make: (staff: Staff) => staff.accounts.create({ name: 'Read by two' }), field: 'city' },
   contacts: {
@@ -16,9 +16,9 @@ const nouns = {
 
 const names = Object.keys(nouns) as (keyof typeof nouns)[];
 
-describe('two people who read the same record and both save', () => {
+describe('two users who read the same record and both save', () => {
   test.each(names)(
-    'of %s: the second is told, with the record as it now is, and nothing is lost',
+    'of %s: the second save answers CONFLICT with the current record, and nothing is lost',
     async (noun) => {
       const [ada, kim] = [await db.staff(), await db.staff()];
       const { make, field } = nouns[noun];
@@ -32,7 +32,7 @@ describe('two people who read the same record and both save', () => {
     },
   );
 
-  test.each(names)('of %s at the same moment: exactly one of ten wins', async (noun) => {
+  test.each(names)('of %s at the same moment: exactly one of ten succeeds', async (noun) => {
     const staff = await db.staff();
     const { make, field } = nouns[noun];
     const { id, version } = await make(staff);
@@ -49,7 +49,7 @@ describe('two people who read the same record and both save', () => {
   });
 });
 
-describe('ten clicks make one record', () => {
+describe('ten simultaneous calls create one record', () => {
   const ten = <Result>(click: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, click));
 
   test.each(['accounts', 'contacts', 'leads', 'activities'] as const)('of %s', async (noun) => {

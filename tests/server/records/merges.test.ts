@@ -10,7 +10,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-/** Tables of records, without what every change counts up. */
+/** The rows of all record tables, without columns that every change increments. */
 async function records() {
   const rows = await everyRow(db.orm);
   const kept = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
@@ -22,7 +22,7 @@ async function records() {
   );
 }
 
-/** Everything that can hang on an account and its contact. */
+/** Creates an account and a contact with every kind of related record. */
 async function busy(staff: Staff, name: string) {
   const { accountId, contactId } = await accountWithContact(staff, name);
   const lead = await staff.leads.create({ title: `Audit of ${name}`, accountId, contactId });
@@ -38,8 +38,8 @@ const seen = async (staff: Staff, noun: 'accounts' | 'contacts', id: string) => 
   return { id, version };
 };
 
-describe('two accounts that are one', () => {
-  test('become it with all that hangs on either, and two again by undoing', async () => {
+describe('merging two accounts', () => {
+  test('combines all their related records, and undo separates them again', async () => {
     const staff = await db.staff();
     const [kept, gone] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunrise Pty Ltd')];
     const before = await records();
@@ -68,7 +68,7 @@ describe('two accounts that are one', () => {
     expect(await records()).toEqual(before);
   });
 
-  test('of which one is above the other end in no circle, and come apart as they were', async () => {
+  test('one above the other creates no cycle, and undo restores both', async () => {
     const staff = await db.staff();
     const top = await staff.accounts.create({ name: 'Top' });
     const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
@@ -90,8 +90,8 @@ describe('two accounts that are one', () => {
   });
 });
 
-describe('two contacts that are one', () => {
-  test('of different accounts take their leads and opportunities along, and come apart as they were', async () => {
+describe('merging two contacts', () => {
+  test('of different accounts moves their leads and opportunities, and undo restores them', async () => {
     const staff = await db.staff();
     const [kept, gone] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
     const before = await records();
@@ -110,7 +110,7 @@ describe('two contacts that are one', () => {
     expect(await records()).toEqual(before);
   });
 
-  test('come apart with what somebody has typed since, which is told', async () => {
+  test('can be undone without losing later edits, which the result reports', async () => {
     const staff = await db.staff();
     const [kept, gone] = [await accountWithContact(staff, 'Fern'), await accountWithContact(staff, 'Moss')];
     const { id } = await staff.merges.create({
@@ -132,11 +132,11 @@ describe('two contacts that are one', () => {
   });
 });
 
-test('a contact with a first name alone goes to the trash under just that name', async () => {
+test('a contact with a first name only is in the trash under that name', async () => {
   const staff = await db.staff();
   const { accountId, contactId } = await accountWithContact(staff, 'Fern');
   const { id } = await staff.contacts.create({ firstName: 'Priya', lastName: 'Raman', accountId });
-  // As the website's form stores a person who writes one name.
+  // The public form stores a person with one name like this.
   await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
 
   await staff.merges.create({
@@ -151,7 +151,7 @@ test('a contact with a first name alone goes to the trash under just that name',
 });
 
 describe('merging', () => {
-  test('twice at once, by one id or by two, merges once', async () => {
+  test('twice at once, with one id or with two, merges once', async () => {
     const staff = await db.staff();
     const [kept, gone] = [await accountWithContact(staff, 'Oak'), await accountWithContact(staff, 'Elm')];
     const pair = {
@@ -173,7 +173,7 @@ describe('merging', () => {
     ).toHaveLength(1);
   });
 
-  test('what somebody changed meanwhile changes nothing, and tells how it is now', async () => {
+  test('from a stale version changes nothing and answers CONFLICT with the current record', async () => {
     const staff = await db.staff();
     const [kept, gone] = [await accountWithContact(staff, 'Ash'), await accountWithContact(staff, 'Box')];
     const old = await seen(staff, 'contacts', gone.contactId);
@@ -191,7 +191,7 @@ describe('merging', () => {
     expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
   });
 
-  test('forgets nothing that points to an account or a contact', async () => {
+  test('moves every foreign key that points to an account or a contact', async () => {
     const keys = await db.orm.em
       .fork()
       .execute<{ noun: 'accounts' | 'contacts'; table: string; column: string }[]>(

@@ -59,7 +59,7 @@ describe.each([
     expect(outside.createdAt).toBeInstanceOf(Date);
   });
 
-  test('that is gone is not found', async () => {
+  test('that does not exist answers NOT_FOUND', async () => {
     const gone = { id: '019aa5f0-0000-7000-8000-0000000000a1' };
 
     await expect(present(db.orm.em.fork(), gone)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const urgent = {
 } as const;
 
 describe('a saved view', () => {
-  test("is its owner's own until it is shared", async () => {
+  test('belongs to its owner until it is shared', async () => {
     const staff = await db.staff();
     const colleague = await db.staff();
 
@@ -25,7 +25,7 @@ describe('a saved view', () => {
     expect(await colleague.savedViews.list({ list: 'accounts' })).toEqual([]);
   });
 
-  test.each(savedViewList.values)('is kept of the %s', async (list) => {
+  test.each(savedViewList.values)('can be saved for the list of %s', async (list) => {
     const staff = await db.staff();
 
     await staff.savedViews.create({ ...urgent, list, isShared: false });
@@ -34,7 +34,7 @@ describe('a saved view', () => {
     expect(mine).toMatchObject([{ list, address: urgent.address }]);
   });
 
-  test('that is shared is changed and deleted by its owner only', async () => {
+  test('can be updated and deleted by its owner only, even when it is shared', async () => {
     const staff = await db.staff();
     const colleague = await db.staff();
     const shared = await staff.savedViews.create({ ...urgent, isShared: true });
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     });
   });
 
-  test('that was deleted by mistake is made again under its id', async () => {
+  test('can be created again with its id after it was deleted', async () => {
     const staff = await db.staff();
     const { id } = await staff.savedViews.create({ ...urgent, isShared: false });
 
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     ['of a list that there is not', { ...urgent, list: 'users' }],
     ['that leads elsewhere', { ...urgent, address: '//evil.example' }],
     ['that holds a script', { ...urgent, address: '"><script>' }],
-  ])('%s is refused', async (_, view) => {
+  ])('%s is rejected', async (_, view) => {
     const staff = await db.staff();
 
     await expect(staff.savedViews.create({ ...view, isShared: false } as never)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a saved view', () => {
     });
   });
 
-  test('comes with fifty others of its list at most', async () => {
+  test('is limited to fifty for each list', async () => {
     const staff = await db.staff();
     for (let number = 0; number < 50; number += 1)
       await staff.savedViews.create({ ...urgent, isShared: false });

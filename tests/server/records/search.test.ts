@@ -40,11 +40,11 @@ describe('a record is found by', () => {
   test.each([
     ['the beginning of its name', 'wattle gr', 'account'],
     ['any word of it, in any order', 'grove wattle', 'account'],
-    ['one letter that it begins with', 'q', 'contact'],
+    ['its first letter', 'q', 'contact'],
     ['its name without the accents', 'zoe quill', 'contact'],
     ['a name that misses a letter', 'quilfeather', 'contact'],
-    ['a name with two letters changed round', 'watlte', 'account'],
-    ['two words that are both misspelt', 'renewel certifcation', 'lead'],
+    ['a name with two letters swapped', 'watlte', 'account'],
+    ['two misspelt words', 'renewel certifcation', 'lead'],
     ['a mobile as it is said', '0412 345 678', 'contact'],
     ['a mobile from abroad', '+61 412 345', 'contact'],
     ['a mobile dialled from abroad', '0061 412 345 678', 'contact'],
@@ -61,13 +61,13 @@ describe('a record is found by', () => {
 });
 
 test.each(['%', '_', '\\', "'", '%%%', 'w%e', 'w__t', 'zzyzx', '🙂', ' . '])(
-  'what means something to a database is only text: %s',
+  'special characters of SQL patterns are literal text: %s',
   async (search) => {
     expect(await found(search)).toEqual([]);
   },
 );
 
-test('the name itself comes before names that begin with it, and these before names that contain it', async () => {
+test('exact names come before names with that prefix, and these before names that contain it', async () => {
   const names = ['Deep Harbourside', 'The Harbour', 'Harbour Homes', 'Harbour'];
   for (const name of names) await staff.accounts.create({ name });
 
@@ -81,7 +81,7 @@ test('the name itself comes before names that begin with it, and these before na
   ]);
 });
 
-test('a few of each kind are told, however many there are', async () => {
+test('a few records of each kind are returned, however many match', async () => {
   const { accountId, contactId } = await accountWithContact(staff, 'Ironbark Homes');
   for (let number = 0; number < 8; number += 1) {
     await staff.leads.create({ title: `Ironbark ${number}`, accountId, contactId });
@@ -95,7 +95,7 @@ test('a few of each kind are told, however many there are', async () => {
   expect(counts.contact).toMatchObject([{ id: contactId, name: 'Ada Byron', detail: 'Ironbark Homes' }]);
 });
 
-test('a short word that is in every lead hides neither what begins with it nor the other kinds', async () => {
+test('a short word that is in every lead does not hide names that begin with it or other kinds', async () => {
   const { account, accountId, contactId } = await accountWithContact(staff, 'Forrest Lodge');
   await db.orm.em.fork().execute(
     `insert into leads (id, created_at, updated_at, account_id, contact_id, title)
@@ -112,7 +112,7 @@ test('a short word that is in every lead hides neither what begins with it nor t
   expect(counts.contact?.map(({ id }) => id)).toContain(contactId);
 });
 
-test('what is renamed is found by its new name, with all that hangs on it', async () => {
+test('a renamed record is found by its new name, together with its related records', async () => {
   const { account, contact, accountId, contactId } = await accountWithContact(staff, 'Old Lantern');
   const lead = await staff.leads.create({ title: 'Policy review', accountId, contactId });
 
@@ -125,7 +125,7 @@ test('what is renamed is found by its new name, with all that hangs on it', asyn
   expect(await found('old lantern')).toEqual([]);
 });
 
-test('what is deleted is not found, until it comes back', async () => {
+test('a deleted record is not found until it is restored', async () => {
   const { accountId } = await accountWithContact(staff, 'Correa Lodge');
 
   const { batchId } = await staff.accounts.delete({ id: accountId });
@@ -135,7 +135,7 @@ test('what is deleted is not found, until it comes back', async () => {
   expect(await found('correa lodge')).toContain(accountId);
 });
 
-test('a document is found by its name and by what it is about, also when that is renamed', async () => {
+test('a document is found by its name and by the name of its record, even after that is renamed', async () => {
   const { account, accountId } = await accountWithContact(staff, 'Mulga Place');
   const em = db.orm.em.fork();
   const { id } = em.create(Document, {
@@ -160,7 +160,7 @@ test('a document is found by its name and by what it is about, also when that is
   expect(await found('saltbush')).toContain(id);
 });
 
-test('records that were opened last come in that order; those that are gone do not', async () => {
+test('recently opened records are listed in that order, without deleted ones', async () => {
   const gone = await staff.accounts.create({ name: 'Gone' });
   await staff.accounts.delete({ id: gone.id });
 
@@ -177,14 +177,14 @@ test('records that were opened last come in that order; those that are gone do n
   ]);
 });
 
-describe('a search for some kinds', () => {
+describe('a search limited to some kinds', () => {
   beforeAll(async () => {
     await accountWithContact(staff, 'Nardoo Supports');
     for (const name of ['Éclair Care', 'Eden Homes', 'aardvark Care']) await staff.accounts.create({ name });
   });
   const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))];
 
-  test('finds these, and no more of each than are wanted', async () => {
+  test('returns only these kinds, and at most the requested number of each', async () => {
     const hits = await staff.search.everything({ search: 'nardoo', kinds: ['contact'], limit: 1 });
     expect(kindsOf(hits)).toEqual(['contact']);
     expect(hits).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a search for some kinds', () => {
     expect(misspelt.map(({ name }) => name)).toEqual(['Nardoo Supports']);
   });
 
-  test('lists the first of each by name while nothing is typed', async () => {
+  test('lists the first of each by name while the search is empty', async () => {
     const accounts = await staff.search.everything({ search: '', kinds: ['account'], limit: 50 });
     const names = accounts.map(({ name }) => name);
     expect(names.filter((name) => /^(aard|éclair|eden)/i.test(name))).toEqual([
@@ -210,18 +210,18 @@ describe('a search for some kinds', () => {
     expect(both[1]).toEqual(accounts[0]);
   });
 
-  test.each([{ kinds: [] }, { kinds: ['person'] }, { limit: 51 }])('does not take %j', (wrong) => {
+  test.each([{ kinds: [] }, { kinds: ['person'] }, { limit: 51 }])('rejects %j', (wrong) => {
     expect(searchInput.safeParse({ search: '', ...wrong }).success).toBe(false);
   });
 });
 
-test('it is for staff only', async () => {
+test('search is for staff only', async () => {
   await expect(db.visitor().search.everything({ search: 'wattle' })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
 });
 
-/** How often the entries were read from their start to their end, and by an index. */
+/** How often the table of entries was scanned completely, and by an index. */
 async function scans() {
   const [row] = await db.orm.em
     .fork()
@@ -231,7 +231,7 @@ async function scans() {
   return row;
 }
 
-test('however many records there are, an index lists the first by name', async () => {
+test('the first records by name are read from an index', async () => {
   const before = await scans();
 
   await db.orm.em.fork().transactional(async (em) => {
@@ -246,7 +246,7 @@ test('however many records there are, an index lists the first by name', async (
 });
 
 test.each(['s', 'wattle grove', 'watlte grvoe', '0412 345', 'a b'])(
-  'however many records there are, an index finds: %s',
+  'a search uses an index for: %s',
   async (search) => {
     const before = await scans();
 

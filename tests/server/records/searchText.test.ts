@@ -26,7 +26,7 @@ async function found(search: string) {
   return items.map(({ id }) => id);
 }
 
-test('a renamed account is found by its new name, and its leads and contacts with it', async () => {
+test('a renamed account is found by its new name, and so are its leads and contacts', async () => {
   const { account, contact, ...ids } = await accountWithContact(staff, 'Wattle Grove Support');
   const lead = await leadOf(ids);
 
@@ -38,7 +38,7 @@ test('a renamed account is found by its new name, and its leads and contacts wit
   expect((await staff.accounts.options({ search: 'banksia' })).map(({ id }) => id)).toEqual([account.id]);
 });
 
-test('a renamed contact is found by the new name, and the leads too', async () => {
+test('a renamed contact is found by its new name, and so are its leads', async () => {
   const { contact, ...ids } = await accountWithContact(staff);
   const lead = await leadOf(ids);
 
@@ -48,7 +48,7 @@ test('a renamed contact is found by the new name, and the leads too', async () =
   expect(await found('zoë quill')).toEqual([lead.id]);
 });
 
-test('to keep it in step is no change that people are told of', async () => {
+test('updating the search text changes neither the version nor the history of a lead', async () => {
   const { account, ...ids } = await accountWithContact(staff);
   const lead = await leadOf(ids);
 
@@ -66,7 +66,7 @@ test('to keep it in step is no change that people are told of', async () => {
 });
 
 test.each(['careada', 'careXada', 'care ada', 'auditbefore'])(
-  'no match reaches from one text into the next: %s',
+  'no match spans two fields: %s',
   async (search) => {
     await leadOf(await accountWithContact(staff, 'Sunrise Care'), 'Audit');
 
@@ -74,13 +74,16 @@ test.each(['careada', 'careXada', 'care ada', 'auditbefore'])(
   },
 );
 
-test.each(['q', 'qz', 'q%', '.', '—'])('a search for as little as %s is answered', async (search) => {
-  const lead = await leadOf(await accountWithContact(staff), `Sonderfall Qzq% — ${search}.`);
+test.each(['q', 'qz', 'q%', '.', '—'])(
+  'a search for a text as short as %s returns matches',
+  async (search) => {
+    const lead = await leadOf(await accountWithContact(staff), `Sonderfall Qzq% — ${search}.`);
 
-  expect(await found(search)).toContain(lead.id);
-});
+    expect(await found(search)).toContain(lead.id);
+  },
+);
 
-test('a lead that comes back while its account is being renamed has the new name', async () => {
+test('a lead restored while its account is being renamed has the new name', async () => {
   const { account, ...ids } = await accountWithContact(staff, 'Old Name');
   const { id } = await leadOf(ids);
   const { batchId } = await staff.leads.delete({ id });
@@ -110,7 +113,7 @@ const waitingForLocks = async () => {
   return row.waiting;
 };
 
-test('what comes back from the trash is found by the names of now', async () => {
+test('a restored record is found by the current names', async () => {
   const { account, ...ids } = await accountWithContact(staff, 'Old Name');
   const lead = await leadOf(ids);
   const { batchId } = await staff.leads.delete({ id: lead.id });
@@ -121,7 +124,7 @@ test('what comes back from the trash is found by the names of now', async () => 
   expect(await found('correa')).toEqual([lead.id]);
 });
 
-test('people who rename and people who edit the leads do not block each other', async () => {
+test('users who rename and users who edit the leads do not block each other', async () => {
   const { contact, ...ids } = await accountWithContact(staff);
   const leads = await Promise.all([1, 2, 3, 4].map((number) => leadOf(ids, `Lead ${number}`)));
 

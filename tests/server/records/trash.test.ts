@@ -10,14 +10,14 @@ const db = testDatabase();
 
 const tables = ['accounts', 'contacts', 'leads', 'lead_assignments', 'opportunities', 'activities'];
 
-/** Every row of every table that people delete from. */
+/** Every row of every table whose records can be deleted. */
 async function everything() {
   const em = db.orm.em.fork();
   const rows = tables.map((table) => em.execute(`select * from ${table} order by id`));
   return Promise.all(rows);
 }
 
-/** A lead that became an opportunity, with one activity on each of the four kinds of record. */
+/** A lead with an opportunity, and one activity on each of the four types of record. */
 async function leadWithOpportunity(staff: Staff) {
   const lead = await newLead(staff);
   const em = db.orm.em.fork();
@@ -46,32 +46,29 @@ describe('deleting', () => {
     ['accounts', 'accountId', { account: 1, contact: 1, lead: 1, opportunity: 1 }],
     ['contacts', 'contactId', { contact: 1, lead: 1, opportunity: 1 }],
     ['leads', 'id', { lead: 1 }],
-  ] as const)(
-    'one of the %s takes the activities along, whatever of it they are on',
-    async (noun, id, counts) => {
-      const staff = await db.staff();
-      const record = await leadWithOpportunity(staff);
-      const before = await everything();
+  ] as const)('one of the %s also deletes the activities on all of its records', async (noun, id, counts) => {
+    const staff = await db.staff();
+    const record = await leadWithOpportunity(staff);
+    const before = await everything();
 
-      const deleted = await staff[noun].delete({ id: record[id] });
-      const [left] = await db.orm.em
-        .fork()
-        .execute<[{ linked: number }]>(
-          'select count(*)::int as linked from opportunities where lead_id is not null',
-        );
-      const restored = await staff.trash.restore({ batchId: deleted.batchId });
+    const deleted = await staff[noun].delete({ id: record[id] });
+    const [left] = await db.orm.em
+      .fork()
+      .execute<[{ linked: number }]>(
+        'select count(*)::int as linked from opportunities where lead_id is not null',
+      );
+    const restored = await staff.trash.restore({ batchId: deleted.batchId });
 
-      expect(deleted.counts).toEqual(counts);
-      expect(left.linked).toBe(0);
-      expect(restored.counts).toEqual(counts);
-      const links = (rows: Awaited<ReturnType<typeof everything>>) =>
-        rows.map((table) => (table as { version?: number }[]).map(({ version: _, ...row }) => row));
-      expect(links(await everything())).toEqual(links(before));
-      await staff.accounts.delete({ id: record.accountId });
-    },
-  );
+    expect(deleted.counts).toEqual(counts);
+    expect(left.linked).toBe(0);
+    expect(restored.counts).toEqual(counts);
+    const links = (rows: Awaited<ReturnType<typeof everything>>) =>
+      rows.map((table) => (table as { version?: number }[]).map(({ version: _, ...row }) => row));
+    expect(links(await everything())).toEqual(links(before));
+    await staff.accounts.delete({ id: record.accountId });
+  });
 
-  test('an activity is about exactly one record', async () => {
+  test('an activity belongs to exactly one record', async () => {
     const lead = await newLead(await db.staff());
     const note = (subject: object) => {
       const em = db.orm.em.fork();
@@ -87,7 +84,7 @@ describe('deleting', () => {
   });
 
   test.each(['accounts', 'contacts', 'leads'] as const)(
-    'one of the %s takes all below it along, and restoring brings every row back as it was',
+    'one of the %s also deletes all its child records, and restoring brings back every row unchanged',
     async (noun) => {
       const staff = await db.staff();
       const { id: assignedToId } = await db.member();
@@ -106,13 +103,13 @@ describe('deleting', () => {
     },
   );
 
-  test('what is not there says so', async () => {
+  test('a record that does not exist answers NOT_FOUND', async () => {
     const staff = await db.staff();
 
     await expect(staff.leads.delete({ id: crypto.randomUUID() })).rejects.toThrow('Lead not found');
   });
 
-  test('twice at once moves it once', async () => {
+  test('a record twice at once moves it to the trash once', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
 
@@ -121,7 +118,7 @@ describe('deleting', () => {
     expect(deletes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('an account leaves the accounts below it, and restoring hangs them there again', async () => {
+  test('an account keeps its child accounts, and restoring it sets their parent again', async () => {
     const staff = await db.staff();
     const parent = await staff.accounts.create({ name: 'Parent' });
     const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
@@ -134,7 +131,7 @@ describe('deleting', () => {
     expect((await staff.accounts.byId({ id: child.id })).parentAccountName).toBe('Parent');
   });
 
-  test('a child that found another parent meanwhile keeps it', async () => {
+  test('a parent account and restoring it keeps a new parent that the child has got since', async () => {
     const staff = await db.staff();
     const parent = await staff.accounts.create({ name: 'Old parent' });
     const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
@@ -150,7 +147,7 @@ describe('deleting', () => {
 });
 
 describe('restoring', () => {
-  test('works once', async () => {
+  test('a batch works once', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff);
     const { batchId } = await staff.leads.delete({ id });
@@ -159,7 +156,7 @@ describe('restoring', () => {
     await expect(staff.trash.restore({ batchId })).rejects.toThrow('This is no longer in the trash');
   });
 
-  test('a lead whose account was deleted later asks for the account first', async () => {
+  test('a lead whose account was deleted later requires the account to be restored first', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);
     const first = await staff.leads.delete({ id: lead.id });
@@ -176,7 +173,7 @@ describe('restoring', () => {
 });
 
 describe('the trash', () => {
-  test('lists what was deleted, newest first, with who deleted it and how much', async () => {
+  test('lists deleted batches, newest first, with who deleted them and how many records they have', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
     const lead = await newLead(staff, { title: 'Listed in the trash' });
     const alone = await newLead(staff, { title: 'Deleted after' });
@@ -192,7 +189,7 @@ describe('the trash', () => {
     expect(total).toBeGreaterThanOrEqual(2);
   });
 
-  test('keeps things for thirty days', async () => {
+  test('keeps records for thirty days', async () => {
     const staff = await db.staff();
     const kept = await staff.leads.delete({ id: (await newLead(staff)).id });
     const purged = await staff.leads.delete({ id: (await newLead(staff)).id });

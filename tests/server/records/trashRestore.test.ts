@@ -11,7 +11,7 @@ const nouns = ['accounts', 'contacts', 'leads'] as const;
 const sql = (statement: string, parameters: unknown[] = []) =>
   db.orm.em.fork().execute(statement, parameters);
 
-describe('a deleted record is gone at once', () => {
+describe('a deleted record disappears at once', () => {
   test.each(nouns)(
     'one of the %s: from its list, search, counts and selectors, and by its id',
     async (noun) => {
@@ -57,7 +57,7 @@ describe('a deleted record is gone at once', () => {
     },
   );
 
-  test('and the answer counts what went along', async () => {
+  test('and the response counts all records deleted with it', async () => {
     const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff, 'Counted');
     await staff.contacts.create({ firstName: 'Second', lastName: 'Person', accountId });
@@ -68,7 +68,7 @@ describe('a deleted record is gone at once', () => {
     expect(counts).toEqual({ account: 1, contact: 2, lead: 3 });
   });
 
-  test('also to an update that was on its way', async () => {
+  test('for an update that was sent before', async () => {
     const staff = await db.staff();
     const { id, version } = await newLead(staff);
     await staff.leads.delete({ id });
@@ -80,23 +80,28 @@ describe('a deleted record is gone at once', () => {
 });
 
 describe('purging', () => {
-  test.each(nouns)('one of the %s removes it and all that went along, and nothing else', async (noun) => {
-    const staff = await db.staff();
-    const lead = await newLead(staff);
-    const kept = await newLead(staff, { title: 'Kept' });
-    const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
-    const old = await staff[noun].delete({ id });
-    const fresh = await staff.leads.delete({ id: kept.id });
-    await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [old.batchId]);
+  test.each(nouns)(
+    'one of the %s removes it and all records deleted with it, and nothing else',
+    async (noun) => {
+      const staff = await db.staff();
+      const lead = await newLead(staff);
+      const kept = await newLead(staff, { title: 'Kept' });
+      const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
+      const old = await staff[noun].delete({ id });
+      const fresh = await staff.leads.delete({ id: kept.id });
+      await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [old.batchId]);
 
-    const purged = await purgeTrash(db.orm, records);
+      const purged = await purgeTrash(db.orm, records);
 
-    expect(purged).toBe({ accounts: 4, contacts: 3, leads: 2 }[noun]);
-    await expect(staff.trash.restore({ batchId: old.batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(staff.trash.restore({ batchId: fresh.batchId })).resolves.toEqual({ counts: { lead: 1 } });
-  });
+      expect(purged).toBe({ accounts: 4, contacts: 3, leads: 2 }[noun]);
+      await expect(staff.trash.restore({ batchId: old.batchId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await expect(staff.trash.restore({ batchId: fresh.batchId })).resolves.toEqual({ counts: { lead: 1 } });
+    },
+  );
 
-  test('of a parent leaves its child with a sentence, not half a record', async () => {
+  test('a parent makes its child impossible to restore, with a message', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);
     const child = await staff.leads.delete({ id: lead.id });
@@ -114,7 +119,7 @@ describe('purging', () => {
 });
 
 describe('restoring', () => {
-  test('everything at once, as demo data took it', async () => {
+  test('all records at once, after demo data was cleared', async () => {
     const staff = await db.staff();
     const leads = [await newLead(staff), await newLead(staff), await newLead(staff)];
     const rows = () => Promise.all(nouns.map((table) => sql(`select * from ${table} order by id`)));
@@ -128,7 +133,7 @@ describe('restoring', () => {
     expect(counts.lead).toBeGreaterThanOrEqual(leads.length);
   });
 
-  test('of something whose id is taken again says so, and leaves both as they are', async () => {
+  test('a record whose id is in use again is rejected, and changes neither record', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff, { title: 'First of its id' });
     const { batchId } = await staff.leads.delete({ id: lead.id });
@@ -144,13 +149,13 @@ describe('restoring', () => {
     expect((await staff.leads.byId({ id: lead.id })).title).toBe('First of its id');
   });
 
-  test('and purging may take longer than a statement otherwise may', async () => {
+  test('and purging are exempt from the statement timeout', async () => {
     const staff = await db.staff();
     const [kept, old] = [await newLead(staff), await newLead(staff)];
     const { batchId } = await staff.leads.delete({ id: kept.id });
     const { batchId: oldBatch } = await staff.leads.delete({ id: old.id });
     await sql(`update trash set deleted_at = now() - interval '31 days' where batch_id = ?`, [oldBatch]);
-    // As if there were too many rows: a statement on them that has a limit reaches it.
+    // Simulates a large number of rows: any statement on them with a timeout fails.
     await sql(`create function check_limit() returns trigger language plpgsql as $$
       begin
         if current_setting('statement_timeout') <> '0' then
@@ -190,13 +195,13 @@ describe('restoring', () => {
   });
 });
 
-describe('when the schema moved on', () => {
+describe('restoring after a change of the schema', () => {
   const undo: string[] = [];
   afterEach(async () => {
     for (const statement of undo.splice(0)) await sql(statement);
   });
 
-  test.each(nouns)('a column that came later to %s gets its default', async (noun) => {
+  test.each(nouns)('sets the default of a column added to %s', async (noun) => {
     const staff = await db.staff();
     const lead = await newLead(staff);
     const id = { accounts: lead.accountId, contacts: lead.contactId, leads: lead.id }[noun];
@@ -210,7 +215,7 @@ describe('when the schema moved on', () => {
     expect(await staff.leads.byId({ id: lead.id })).toEqual(lead);
   });
 
-  test.each(nouns)('a column that %s no longer have is left out', async (noun) => {
+  test.each(nouns)('leaves out a column removed from %s', async (noun) => {
     const staff = await db.staff();
     await sql(`alter table ${noun} add column region text not null default 'everywhere'`);
     const lead = await newLead(staff);
