@@ -5,6 +5,7 @@ import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { type Answers, refusal, render, searchAmong } from '../../support/render.tsx';
 
 const task: DueItem = {
@@ -181,7 +182,7 @@ test('an activity is added to a record found by a search, with a due date and an
   // One query searches all four types of records.
   expect(search).toHaveBeenCalledWith({
     search: 'banksia',
-    kinds: ['lead', 'contact', 'account', 'opportunity'],
+    kinds: subjectNoun.values,
     limit: 6,
   });
   await person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Send the quote');
