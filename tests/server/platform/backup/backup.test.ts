@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../../support/servers/processes.ts';
 const server = await dumpableServer();
 afterAll(() => server?.stop());
 
-/** `npm run backup` and `npm run restore`, with nothing in their environment but this. */
+/** `npm run backup` and `npm run restore`, with only these variables in their environment. */
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const program = join('src/server/platform/backup', `${name}.ts`);
@@ -47,7 +47,7 @@ async function withDatabases(run: (source: string, target: string) => Promise<vo
   }
 }
 
-/** A database with people, records, a trash and a history. */
+/** Fills a database with users, records, a trash and a history. */
 async function fill(url: string) {
   const orm = openDatabase(url, entities);
   try {
@@ -59,7 +59,7 @@ async function fill(url: string) {
     const user = em.create(User, { ...name, ...active, email, passwordHash: 'none' });
     await em.flush();
     for (const _ of [1, 2]) await createDemoData({ em: orm.em.fork(), records, user });
-    // Libraries keep what is theirs in schemas of their own.
+    // Libraries keep their tables in their own schemas.
     await em.execute(`create schema if not exists queue`);
     await em.execute(`create table if not exists queue.jobs (id int, words jsonb) partition by list (id)`);
     await em.execute(`create table if not exists queue.jobs_1 partition of queue.jobs for values in (1)`);
@@ -74,7 +74,7 @@ const drill = server
   : 'the drill (skipped: this machine has no pg_dump that can read a server it has)';
 
 describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
-  test('a backup restored into a fresh database equals the original in every table, and goes on from there', () =>
+  test('a backup restored into an empty database equals the original in every table, and the database is usable', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'night', 'desk.dump');
       await fill(source);
@@ -109,7 +109,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect((await at(target)).history?.rows).toBeGreaterThan(before.history?.rows ?? 0);
     }));
 
-  test('a database that holds something is left alone, unless told to replace it', () =>
+  test('a database with content is replaced only with --force', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'desk.dump');
       await fill(source);
@@ -118,9 +118,9 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       await fill(target);
       const held = await at(target);
 
-      const refused = await command('restore', [file], { DATABASE_URL: target });
-      expect(refused.code).toBe(1);
-      expect(refused.complained).toMatch(
+      const rejected = await command('restore', [file], { DATABASE_URL: target });
+      expect(rejected.code).toBe(1);
+      expect(rejected.complained).toMatch(
         /^The database is not empty: it holds \d+ tables, [\d,]+ rows\. .* --force\n$/,
       );
       expect(await at(target)).toEqual(held);
@@ -130,7 +130,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(await at(target)).toEqual(dumped);
     }));
 
-  test('a damaged backup changes nothing, however it is damaged', () =>
+  test('a damaged backup changes nothing, whatever the damage', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'desk.dump');
       await fill(source);
@@ -146,7 +146,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       }
     }));
 
-  test('a backup is never put over another, and a failed one leaves nothing behind', () =>
+  test('a backup never overwrites another, and a failed one leaves no file', () =>
     withDatabases(async (source) => {
       const folder = await temporaryFolder();
       const file = join(folder, 'desk.dump');
@@ -168,7 +168,7 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       expect(readdirSync(folder)).toEqual(['desk.dump']);
     }));
 
-  test('a dump that lacks something is found out before it has its name', () =>
+  test('an incomplete dump is detected before it gets its name', () =>
     withDatabases(async (source) => {
       const folder = await temporaryFolder();
       await fill(source);
@@ -180,8 +180,8 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       };
       const { PATH = '' } = process.env;
       for (const [name, real] of Object.entries(forgetful)) {
-        const words = `#!/bin/sh\nPATH='${PATH}' exec ${real}\n`;
-        writeFileSync(join(folder, name), words, { mode: 0o755 });
+        const script = `#!/bin/sh\nPATH='${PATH}' exec ${real}\n`;
+        writeFileSync(join(folder, name), script, { mode: 0o755 });
       }
 
       const backup = await command('backup', [join(folder, 'night', 'desk.dump')], {
@@ -197,14 +197,14 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
     }));
 });
 
-describe('without the right tools', () => {
-  test('one sentence says what to install', () => {
+describe('without the PostgreSQL client programs', () => {
+  test('an error says what to install', () => {
     expect(() => findPgTools(99)).toThrow(
       /^The database is PostgreSQL 99, and this machine has (no pg_dump|pg_dump \d+): install PostgreSQL's client programs in version 99 or newer .*postgresql-client-99.*\.$/,
     );
   });
 
-  test('the backup exits with that sentence and leaves no file, or works', async () => {
+  test('the backup exits with that error and leaves no file, or succeeds where it can', async () => {
     const url = inject('serverUrl');
     const folder = await temporaryFolder();
     const template = addressOf(url, inject('template'));

@@ -11,7 +11,7 @@ beforeAll(() => {
   ensureClientBuild();
 }, 120_000);
 
-test('while somebody holds every table, calls are told to come again within five seconds, and are served two seconds after', {
+test('while all tables are locked, calls get a retry-later error within five seconds, and succeed two seconds after the release', {
   timeout: 90_000,
   retry: 2,
 }, async () => {
@@ -48,7 +48,7 @@ test('while somebody holds every table, calls are told to come again within five
   await holder.end();
 });
 
-describe('a connection of ours', () => {
+describe('a database connection', () => {
   const { orm } = testDatabase();
   const answerTo = async (statement: string) => {
     const error = await orm.em
@@ -58,8 +58,8 @@ describe('a connection of ours', () => {
     return translateDatabaseError(error);
   };
 
-  test('says that the database is too busy for a statement that reaches its limit', async () => {
-    // How long the limit is otherwise: below.
+  test('answers that the database is too busy when a statement times out', async () => {
+    // The real time limits are tested below.
     const limited = orm.em.fork().transactional(async (em) => {
       await em.execute(`set local statement_timeout = '50ms'`);
       await em.execute('select pg_sleep(60)');
@@ -77,7 +77,7 @@ describe('a connection of ours', () => {
     ['53300', 'The database cannot be reached just now. Please try again in a moment.'],
     ['25P03', 'The database cannot be reached just now. Please try again in a moment.'],
     ['57P01', 'The database cannot be reached just now. Please try again in a moment.'],
-  ])('has a message for the error %s, which is not the caller’s fault', async (code, message) => {
+  ])('maps the error %s to a message with the code SERVICE_UNAVAILABLE', async (code, message) => {
     const raised = await answerTo(`do $$ begin raise exception 'values' using errcode = '${code}'; end $$`);
 
     expect(raised).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message });
@@ -86,8 +86,8 @@ describe('a connection of ours', () => {
   test.each([
     ['a lock', 'lock_timeout', '1250ms'],
     ['a statement', 'statement_timeout', '4s'],
-    ['a transaction in which nothing happens', 'idle_in_transaction_session_timeout', '10s'],
-  ])('gives %s so long', async (_, setting, time) => {
+    ['an idle transaction', 'idle_in_transaction_session_timeout', '10s'],
+  ])('limits the time of %s', async (_, setting, time) => {
     expect(await orm.em.fork().execute(`show ${setting}`)).toEqual([{ [setting]: time }]);
   });
 });

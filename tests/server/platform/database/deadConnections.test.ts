@@ -3,7 +3,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 
-test('connections that die within their transactions leave their places to others', async () => {
+test('connections that die in a transaction are replaced in the pool', async () => {
   const pool = await db.orm.em.getConnection().getNativeClient();
   for (let n = 0; n < 3; n += 1) {
     await expect(

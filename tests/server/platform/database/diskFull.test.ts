@@ -17,7 +17,7 @@ beforeAll(() => {
 }, 120_000);
 
 test.runIf(mayMount())(
-  'a full disk is answered with "come again", and all is well once there is room (run where a tmpfs may be mounted)',
+  'calls get a retry-later error while the disk is full, and succeed once there is space (runs where a tmpfs can be mounted)',
   { timeout: 120_000 },
   async () => {
     const DATA_DIR = smallDisk(160);
@@ -25,13 +25,13 @@ test.runIf(mayMount())(
     await app.waitForStatus('/readyz', 200);
     const cookie = await signUpFirstAdmin(app, DATA_DIR);
     const load = await startLoad(app, cookie);
-    const refused = () => load.answers().filter(({ status }) => status === 503).length;
+    const rejected = () => load.answers().filter(({ status }) => status === 503).length;
     const taken = () => load.acknowledged().length;
     await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50);
 
     const filler = join(DATA_DIR, 'filler');
     fill(filler);
-    await expect.poll(refused, { timeout: 30_000 }).toBeGreaterThan(40);
+    await expect.poll(rejected, { timeout: 30_000 }).toBeGreaterThan(40);
     expect(await app.status('/healthz')).toBe(200);
 
     rmSync(filler);
@@ -45,7 +45,7 @@ test.runIf(mayMount())(
   },
 );
 
-/** A disk of so many megabytes, in memory, that is gone after the test. */
+/** Mounts a memory disk of this size in MB, until the end of the test. */
 function smallDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'providerdesk-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -56,7 +56,7 @@ function smallDisk(megabytes: number): string {
   return folder;
 }
 
-/** Only root may, and not in every container. */
+/** Mounting requires root, and is not allowed in every container. */
 function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'providerdesk-disk-'));
   try {
@@ -70,7 +70,7 @@ function mayMount(): boolean {
   }
 }
 
-/** Writes until there is no room for another page. */
+/** Writes until the disk has no free page. */
 function fill(file: string) {
   const descriptor = openSync(file, 'w');
   for (const size of [1_048_576, 4_096]) {

@@ -29,31 +29,34 @@ async function atWork() {
 const enough = (load: { acknowledged(): string[] }, count: number) =>
   expect.poll(() => load.acknowledged().length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(count);
 
-describe('while people are at work', { timeout: 120_000 }, () => {
+describe('under load', { timeout: 120_000 }, () => {
   test.each([
     ['is restarted', 'SIGINT'],
     ['crashes', 'SIGKILL'],
-  ] as const)('a database that %s is back by itself, and nothing is lost or doubled', async (_, signal) => {
-    const { DATA_DIR, app, cookie, load } = await atWork();
-    await enough(load, 50);
+  ] as const)(
+    'a database that %s recovers by itself, and nothing is lost or duplicated',
+    async (_, signal) => {
+      const { DATA_DIR, app, cookie, load } = await atWork();
+      await enough(load, 50);
 
-    const before = postmasterOf(DATA_DIR);
-    process.kill(before, signal);
-    const back = await serverAgain(DATA_DIR, before);
-    await app.waitForStatus('/readyz', 200);
-    const seconds = (performance.now() - back) / 1_000;
-    await enough(load, load.acknowledged().length + 20);
-    await load.stop();
+      const before = postmasterOf(DATA_DIR);
+      process.kill(before, signal);
+      const back = await serverAgain(DATA_DIR, before);
+      await app.waitForStatus('/readyz', 200);
+      const seconds = (performance.now() - back) / 1_000;
+      await enough(load, load.acknowledged().length + 20);
+      await load.stop();
 
-    expect(seconds).toBeLessThan(2);
-    expectOnlyRetryLater(load.answers());
-    expect(load.answers().some(({ status }) => status === 503)).toBe(true);
-    await expectNothingLost(app, cookie, load);
-    expect(app.errors).toBe('');
-    expect(await app.end('SIGTERM')).toBe(0);
-  });
+      expect(seconds).toBeLessThan(2);
+      expectOnlyRetryLater(load.answers());
+      expect(load.answers().some(({ status }) => status === 503)).toBe(true);
+      await expectNothingLost(app, cookie, load);
+      expect(app.errors).toBe('');
+      expect(await app.end('SIGTERM')).toBe(0);
+    },
+  );
 
-  test('kill -9 loses nothing that was acknowledged and leaves nothing half done', { retry: 2 }, async () => {
+  test('kill -9 loses no acknowledged write and leaves no partial write', { retry: 2 }, async () => {
     const { DATA_DIR, app, cookie, load } = await atWork();
     await enough(load, 100);
 
@@ -67,7 +70,7 @@ describe('while people are at work', { timeout: 120_000 }, () => {
     await expectNothingLost(next, cookie, load);
   });
 
-  test('SIGTERM finishes what was begun and ends in time', async () => {
+  test('SIGTERM completes running requests and exits within ten seconds', async () => {
     const { DATA_DIR, app, cookie, load } = await atWork();
     await enough(load, 50);
 
@@ -84,7 +87,7 @@ describe('while people are at work', { timeout: 120_000 }, () => {
   });
 });
 
-/** Waits for another server on the same cluster to take connections, and answers when that was. */
+/** Waits until another server on the same cluster accepts connections, and returns that time. */
 async function serverAgain(DATA_DIR: string, before: number) {
   const isBack = () => {
     try {

@@ -7,11 +7,11 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 const { orm } = testDatabase();
 
-/** The same database as a process sees it that has asked nothing yet. */
-const seenAnew = () => openDatabase(addressOf(inject('serverUrl'), orm.config.get('dbName')), entities);
+/** The same database in a new process. */
+const openAgain = () => openDatabase(addressOf(inject('serverUrl'), orm.config.get('dbName')), entities);
 
 test('a migrated database is current', async () => {
-  const other = seenAnew();
+  const other = openAgain();
 
   expect(await isSchemaCurrent(other)).toBe(true);
 
@@ -19,7 +19,7 @@ test('a migrated database is current', async () => {
 });
 
 test('a database that lacks a migration is not current until it has run', async () => {
-  const other = seenAnew();
+  const other = openAgain();
   const before = await orm.em.fork().execute('delete from mikro_orm_migrations returning name, executed_at');
 
   expect(await isSchemaCurrent(other)).toBe(false);
@@ -33,7 +33,7 @@ test('a database that lacks a migration is not current until it has run', async 
   await other.close();
 });
 
-test('a database that is newer than the code is left alone', async () => {
+test('a database that is newer than the code is not changed', async () => {
   await orm.em.fork().execute(`insert into mikro_orm_migrations (name) values ('Migration29991231235959')`);
 
   await expect(migrate(orm)).rejects.toThrow(

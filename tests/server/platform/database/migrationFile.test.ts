@@ -4,7 +4,7 @@ import { formatMigration } from '#server/platform/database/migrationFile.ts';
 
 const NAME = 'Migration20991231235959_AddThings';
 
-/** The linter's own format of a file; empty where it finds a fault. */
+/** The file as the linter formats it; empty if it reports an error. */
 const lint = (content: string) =>
   spawnSync('node_modules/.bin/biome', ['check', '--write', `--stdin-file-path=migrations/${NAME}.ts`], {
     input: content,
@@ -25,7 +25,7 @@ test.each([
   expect(lint(file)).toBe(file);
 });
 
-test('the linter would change a migration that is not formatted', () => {
+test('the linter reports a migration that is not formatted', () => {
   expect(lint(formatMigration(NAME, ['select 1;']).replaceAll("'", '"'))).toBe(
     formatMigration(NAME, ['select 1;']),
   );

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const document = await upload('policy.txt');
   const spare = await upload('spare.txt');
 
-  // What each would do if it were ours: a call that is refused for its input proves nothing.
+  // Input that is valid for our own pages: a call rejected for its input proves nothing.
   inputs = {
     'auth.signUp': {
       firstName: 'Eve',
@@ -140,7 +140,7 @@ function write(path: string, kind: keyof typeof bodies, headers: Record<string, 
   });
 }
 
-describe('no write crosses from another site', () => {
+describe('writes from other sites are rejected', () => {
   test.each(Object.entries(pages))('%s changes nothing, whatever it sends', async (_, headers) => {
     const before = await everyRow(db.orm);
 
@@ -161,7 +161,7 @@ describe('no write crosses from another site', () => {
     'bytes',
     'text that calls itself JSON',
     'nothing',
-  ] as const)('%s is no call, from nowhere in particular or from ourselves', async (kind) => {
+  ] as const)('%s is rejected as a body, with our own origin or without one', async (kind) => {
     const before = await everyRow(db.orm);
 
     for (const path of mutations)
@@ -185,8 +185,8 @@ describe('no write crosses from another site', () => {
     expect(await everyRow(db.orm)).toEqual(before);
   });
 
-  test('no other site is told that it may ask', async () => {
-    const asked = await app.inject({
+  test('no other site gets CORS headers', async () => {
+    const preflight = await app.inject({
       method: 'OPTIONS',
       url: '/trpc/leads.create',
       headers: {
@@ -201,13 +201,13 @@ describe('no write crosses from another site', () => {
       cookies,
     });
 
-    for (const { headers } of [asked, read])
+    for (const { headers } of [preflight, read])
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
-test('the same calls from our own pages do change something', async () => {
-  // Those that end what the others need come last, and what takes others along after what takes itself.
+test('the same calls from our own pages change the data', async () => {
+  // Calls that end what others need come last, and those that delete related records after those that delete one.
   const ends = [/deleteMany/, /delete$|deactivate|signUp/];
   const rank = (path: string) => ends.findIndex((end) => end.test(path));
   const paths = Object.keys(inputs).sort((a, b) => rank(a) - rank(b));

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const page = { accept: 'text/html' };
 const json = { 'content-type': 'application/json' };
 
-describe('every answer tells browsers what is theirs to do', () => {
+describe('every response has the security headers', () => {
   test.each([
     [200, 'a page of the site', { url: '/', headers: page }],
     [200, 'a screen of the CRM', { url: '/crm/leads', headers: page }],
@@ -35,7 +35,7 @@ describe('every answer tells browsers what is theirs to do', () => {
       'a call that cannot be read',
       { url: '/trpc/auth.signIn', method: 'POST', headers: json, payload: '{' },
     ],
-    [401, 'a call of nobody', { url: '/trpc/leads.recent' }],
+    [401, 'a call without a session', { url: '/trpc/leads.recent' }],
     [403, 'a write from elsewhere', { url: '/trpc/a', method: 'POST', headers: { origin: 'null' } }],
     [404, 'a page that is not there', { url: '/none', headers: page }],
     [404, 'a file that is not there', { url: '/assets/none.js' }],
@@ -66,16 +66,16 @@ describe('every answer tells browsers what is theirs to do', () => {
   });
 });
 
-test('also one that says to come again later', async () => {
+test('a response that says to retry later has them too', async () => {
   const starting = await buildApp({ ...db, mailer: { ...db.mailer, isOpen: () => false } });
-  const ask = () => {
+  const requestReset = () => {
     const payload = { json: { email: 'nobody@desk.example' } };
     return app.inject({ method: 'POST', url: '/trpc/auth.requestPasswordReset', payload });
   };
 
   const notReady = await starting.inject('/readyz');
-  await ask();
-  const tooMany = await ask();
+  await requestReset();
+  const tooMany = await requestReset();
   await starting.close();
 
   expect([notReady.statusCode, tooMany.statusCode]).toEqual([503, 429]);
@@ -109,7 +109,7 @@ function expectSecure(headers: Record<string, unknown>) {
   expect(Object.keys(headers).filter((name) => /^access-control|^server$|powered/.test(name))).toEqual([]);
 }
 
-test('a style of our own is let in by a word that is never used twice', async () => {
+test('the style of a page is allowed by a nonce that is never reused', async () => {
   const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/crm', headers: page })));
 
   const nonces = answers.map(({ headers, body }) => {
@@ -120,7 +120,7 @@ test('a style of our own is let in by a word that is never used twice', async ()
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-describe('a hashed file that is neither page nor worker has what counts for it, and is told no more', () => {
+describe('a hashed file that is neither a page nor a worker has only the headers that apply to it', () => {
   test.each(['.js', '.css', '.woff2'])('%s', async (ending) => {
     const name = readdirSync(join(ensureClientBuild(), 'assets')).find((file) => file.endsWith(ending));
 
@@ -136,7 +136,7 @@ describe('a hashed file that is neither page nor worker has what counts for it, 
     expect(headers['content-security-policy']).toBeUndefined();
   });
 
-  test('but a worker keeps the policy that holds in it', async () => {
+  test('a worker has the content security policy', async () => {
     const worker = readdirSync(join(ensureClientBuild(), 'assets')).find((file) =>
       /worker.*\.mjs$/.test(file),
     );
@@ -145,7 +145,7 @@ describe('a hashed file that is neither page nor worker has what counts for it, 
   });
 });
 
-test('only under https is https promised for later', async () => {
+test('Strict-Transport-Security is sent under https only', async () => {
   const plain = await buildApp({ ...db, env: { ...db.env, PUBLIC_URL: 'http://desk.example' } });
 
   const { headers } = await plain.inject('/healthz');
@@ -154,7 +154,7 @@ test('only under https is https promised for later', async () => {
   await plain.close();
 });
 
-describe('an address leads nowhere else', () => {
+describe('a path never redirects to another site', () => {
   test.each([
     '//evil.example/ndis-audits/',
     '/\\evil.example/ndis-audits/',
@@ -176,7 +176,7 @@ describe('an address leads nowhere else', () => {
   });
 });
 
-describe('no file leaves but those of the built client', () => {
+describe('only files of the built client are served', () => {
   const climbs = [
     '..',
     '%2e%2e',
@@ -212,7 +212,7 @@ describe('no file leaves but those of the built client', () => {
     expect(await sendRaw(app, `${spelt(path)}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test.each(climbs)('by way of %s', async (climb) => {
+  test.each(climbs)('with %s in the path', async (climb) => {
     for (const start of ['', '/assets', '/crm'])
       for (const aim of aims)
         for (const accept of ['*/*', 'text/html']) {
@@ -224,7 +224,7 @@ describe('no file leaves but those of the built client', () => {
         }
   });
 
-  test('nor a source map, nor the name of one', async () => {
+  test('source maps are neither served nor referenced', async () => {
     const assets = readdirSync(join(ensureClientBuild(), 'assets'));
     const script = assets.find((name) => name.endsWith('.js'));
 

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies, headers });
 
-describe('an error, as it leaves the server', () => {
-  test('of a wrong form tells the message of each field and nothing of the server', async () => {
+describe('an error response', () => {
+  test('to an invalid form has a message for each field and no internal details', async () => {
     const answer = await post('accounts.create', { name: '', website: 'nope' });
 
     const { error } = answer.json();
@@ -35,7 +35,7 @@ describe('an error, as it leaves the server', () => {
     expect(answer.body).not.toMatch(/stack|node_modules|\/work|ZodError/);
   });
 
-  test('of an update names the field, not the wrapping', async () => {
+  test('to an invalid update has the names of its fields, without a prefix', async () => {
     const staff = await db.staff();
     const { accountId } = await accountWithContact(staff);
 
@@ -44,7 +44,7 @@ describe('an error, as it leaves the server', () => {
     expect(answer.json().error.json.data.fieldErrors).toEqual({ name: 'Display name is required' });
   });
 
-  test('of a rule that only the server knows names its field too', async () => {
+  test('to a rule that only the server can check also names its field', async () => {
     const staff = await db.staff();
     const { accountId: id } = await accountWithContact(staff);
 
@@ -55,7 +55,7 @@ describe('an error, as it leaves the server', () => {
     });
   });
 
-  test('of a stale update carries the record as it now is', async () => {
+  test('to a stale update contains the current record', async () => {
     const staff = await db.staff();
     const { accountId: id } = await accountWithContact(staff);
     await staff.accounts.update({ id, version: 1, data: { name: 'Newer' } });
@@ -66,7 +66,7 @@ describe('an error, as it leaves the server', () => {
     expect(answer.json().error.json.data.current).toMatchObject({ name: 'Newer', version: 2 });
   });
 
-  test('of a signed-out visitor is 401, of a record that is not there 404', async () => {
+  test('is 401 for a visitor who is not signed in, and 404 for a record that does not exist', async () => {
     const visitor = await app.inject({ method: 'GET', url: '/trpc/leads.recent' });
     const input = encodeURIComponent(JSON.stringify({ json: { id: crypto.randomUUID() } }));
     const gone = await app.inject({ method: 'GET', url: `/trpc/leads.byId?input=${input}`, cookies });
@@ -77,7 +77,7 @@ describe('an error, as it leaves the server', () => {
 });
 
 describe('a write', () => {
-  test('from another site is refused', async () => {
+  test('from another site is rejected', async () => {
     const name = 'Written from elsewhere';
 
     const foreign = await post('accounts.create', { name }, { origin: 'https://evil.example' });
@@ -88,7 +88,7 @@ describe('a write', () => {
     expect((await staff.accounts.list({ search: name })).total).toBe(0);
   });
 
-  test('from our own pages, under either name of this machine, is taken', async () => {
+  test('from our own pages, under either name of this machine, is accepted', async () => {
     const answers = await Promise.all(
       ['http://127.0.0.1:3000', 'http://localhost:3000'].map((origin) =>
         post('accounts.create', { name: 'Ours' }, { origin }),
@@ -98,7 +98,7 @@ describe('a write', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  test('in one batch with a wrong call still happens', async () => {
+  test('in one batch with an invalid call is still executed', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/trpc/accounts.create,accounts.create?batch=1',
@@ -112,7 +112,7 @@ describe('a write', () => {
   });
 });
 
-test('a long answer travels compressed to whoever takes that, and means the same; a short one as it is', async () => {
+test('a long response is compressed for clients that accept it, with the same content; a short one is not', async () => {
   const staff = await db.staff();
   const description = 'Plain words. '.repeat(300);
   const { id } = await staff.leads.create({
@@ -121,12 +121,12 @@ test('a long answer travels compressed to whoever takes that, and means the same
     ...(await accountWithContact(staff)),
   });
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-  const ask = (path: string, encoding: string) =>
+  const get = (path: string, encoding: string) =>
     app.inject({ url: `/trpc/${path}`, cookies, headers: { 'accept-encoding': encoding } });
 
-  const long = await ask(`leads.byId?input=${input}`, 'identity');
-  const packed = await ask(`leads.byId?input=${input}`, 'br');
-  const short = await ask('auth.session', 'br');
+  const long = await get(`leads.byId?input=${input}`, 'identity');
+  const packed = await get(`leads.byId?input=${input}`, 'br');
+  const short = await get('auth.session', 'br');
 
   expect(long.headers['content-encoding']).toBeUndefined();
   expect(packed.headers['content-encoding']).toBe('br');

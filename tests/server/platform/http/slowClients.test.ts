@@ -7,8 +7,8 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { rawSocket, sendRaw } from '../../../support/servers/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-/** Less than people get, so that the test takes no longer; Node gives a kept connection another second. */
-const patience = { headers: 600, request: 900, idle: 800, checkInterval: 100 };
+/** Shorter than the real timeouts, to keep the test short; Node gives a kept connection another second. */
+const timeouts = { headers: 600, request: 900, idle: 800, checkInterval: 100 };
 const CUT_BY_MS = 2_500;
 
 const db = testDatabase();
@@ -16,14 +16,14 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let address: string;
 
 beforeAll(async () => {
-  app = await buildApp({ ...db, timeouts: patience });
+  app = await buildApp({ ...db, timeouts });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 const POST = 'POST /trpc/auth.signIn HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
-/** Sends this, then a little more every now and then, and tells what came back before it was cut, and when. */
+/** Sends the start, then more text at intervals, and returns the response before the connection was closed, and the time in ms. */
 async function drag(start: string, drip: string) {
   const since = performance.now();
   const { write, closed } = await rawSocket(app);
@@ -44,7 +44,7 @@ const slow = [
   ['keeps its connection for nothing', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', '', '200'],
 ] as const;
 
-describe('a client is cut that', () => {
+describe('a connection is closed if the client', () => {
   test.concurrent.each(slow)('%s', async (_, start, drip, status) => {
     const { answer, after } = await drag(start, drip);
 
@@ -53,7 +53,7 @@ describe('a client is cut that', () => {
     expect(answer).not.toMatch(/FST_|stack/);
   });
 
-  test('takes its time, after 20 s at the latest where nobody says otherwise', async () => {
+  test('is idle for longer than the default timeouts, which are at most 20 s', async () => {
     const usual = await buildApp(db);
 
     const { headersTimeout, keepAliveTimeout, timeout } = usual.server;
@@ -68,7 +68,7 @@ describe('a client is cut that', () => {
   });
 });
 
-test('a hundred slow ones do not make the others wait twice as long', { retry: 2 }, async () => {
+test('a hundred slow clients do not double the response time of the others', { retry: 2 }, async () => {
   const before = await medianTime();
   const many = Array.from({ length: 100 }, (_, n) => {
     const [, start, drip] = slow[n % slow.length] ?? slow[0];
@@ -101,7 +101,7 @@ async function medianTime() {
   return times.sort((a, b) => a - b)[30] ?? 0;
 }
 
-test('one that has gone away in the middle is nobody that is answered', async () => {
+test('a client that disconnects during a request does not affect others', async () => {
   const { write, end } = await rawSocket(app);
   write(`${POST}Content-Length: 500\r\n\r\n{`);
   end();
@@ -111,17 +111,17 @@ test('one that has gone away in the middle is nobody that is answered', async ()
   );
 });
 
-describe('a file of somebody who is signed in', () => {
+describe('an upload by a signed-in user', () => {
   async function upload() {
     const member = await db.member();
     const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
     const account = await (await db.signedIn(member)).accounts.create({ name: 'Sunrise Care' });
-    const told = new URLSearchParams({ subject: 'account', subjectId: account.id, name: 'slow.txt' });
+    const fields = new URLSearchParams({ subject: 'account', subjectId: account.id, name: 'slow.txt' });
     const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
-    return `POST /uploads/${randomUUID()}?${told} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 40\r\n\r\n`;
+    return `POST /uploads/${randomUUID()}?${fields} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 40\r\n\r\n`;
   }
 
-  test('takes longer than other requests may, while its bytes flow', async () => {
+  test('may take longer than other requests while bytes arrive', async () => {
     const { write, closed } = await rawSocket(app);
     const since = performance.now();
     write(await upload());
@@ -131,10 +131,10 @@ describe('a file of somebody who is signed in', () => {
     }
 
     expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
-    expect(performance.now() - since).toBeGreaterThan(2 * patience.request);
+    expect(performance.now() - since).toBeGreaterThan(2 * timeouts.request);
   });
 
-  test('is cut where they do not', async () => {
+  test('is cut off while no bytes arrive', async () => {
     const { answer, after } = await drag(await upload(), '');
 
     expect(after).toBeLessThan(CUT_BY_MS);

@@ -16,8 +16,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-/** Somebody with a password, and an address on the network that nobody called from yet. */
-async function somebody() {
+/** A member with a password, and an IP address without earlier calls. */
+async function newMember() {
   members += 1;
   const email = `guessed-${members}@sunrise.example`;
   return { email, ip: `198.51.100.${members}`, user: await db.member({ email, passwordHash }) };
@@ -25,7 +25,7 @@ async function somebody() {
 
 const tooMany = { code: 'TOO_MANY_REQUESTS' };
 
-/** How each of the calls ended: 'ok', or the code of its refusal. */
+/** The outcome of each call: 'ok', or the code of its error. */
 async function outcomes(calls: Promise<unknown>[]) {
   const ended = await Promise.allSettled(calls);
   return ended.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason.code));
@@ -36,9 +36,9 @@ const howMany = (codes: string[], code: string) => codes.filter((each) => each =
 const guesses = (count: number, guess: (n: number) => Promise<unknown>) =>
   outcomes(Array.from({ length: count }, (_, n) => guess(n)));
 
-describe('guessing at one account', () => {
-  test('stops after ten failures, though they come at once and from everywhere', async () => {
-    const { email } = await somebody();
+describe('password guesses for one account', () => {
+  test('are limited to ten failures, even simultaneous ones from many addresses', async () => {
+    const { email } = await newMember();
 
     const codes = await guesses(30, (n) =>
       db.visitor('', `203.0.113.${n}`).auth.signIn({ email: email.toUpperCase(), password: 'wrong' }),
@@ -48,21 +48,21 @@ describe('guessing at one account', () => {
     expect(howMany(codes, 'TOO_MANY_REQUESTS')).toBe(20);
   });
 
-  test('then refuses the right password too, and says for how long', async () => {
-    const { email, ip } = await somebody();
+  test('are then rejected even with the right password, with the time to wait', async () => {
+    const { email, ip } = await newMember();
     await guesses(10, (n) => db.visitor('', `203.0.113.${n}`).auth.signIn({ email, password: 'wrong' }));
 
-    const refused = await db
+    const error = await db
       .visitor('', ip)
       .auth.signIn({ email, password })
       .catch((error) => error);
 
-    expect(refused).toMatchObject({ ...tooMany, message: 'Too many attempts. Try again in 15 minutes.' });
-    expect(refused.retryAfter).toBeGreaterThan(14 * 60);
-    expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60);
+    expect(error).toMatchObject({ ...tooMany, message: 'Too many attempts. Try again in 15 minutes.' });
+    expect(error.retryAfter).toBeGreaterThan(14 * 60);
+    expect(error.retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('that does not exist is refused in the same way', async () => {
+  test('are limited in the same way for an account that does not exist', async () => {
     const email = 'nobody-there@sunrise.example';
 
     const codes = await guesses(11, (n) => db.visitor('', `203.0.113.${n}`).auth.signIn({ email, password }));
@@ -70,8 +70,8 @@ describe('guessing at one account', () => {
     expect([howMany(codes, 'UNAUTHORIZED'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([10, 1]);
   });
 
-  test('counts failures only: who signs in often is never refused', async () => {
-    const { email, ip } = await somebody();
+  test('count failures only: any number of successful sign-ins is allowed', async () => {
+    const { email, ip } = await newMember();
 
     const codes = [];
     for (let n = 0; n < 25; n += 1) {
@@ -81,8 +81,8 @@ describe('guessing at one account', () => {
     expect(howMany(codes, 'ok')).toBe(25);
   });
 
-  test('does not lock out a device that was signed in before, which has ten guesses of its own', async () => {
-    const { email, ip } = await somebody();
+  test('do not lock out a device that was signed in before, which has its own limit of ten', async () => {
+    const { email, ip } = await newMember();
     const device = db.visitor('', ip);
     await device.auth.signIn({ email, password });
     await device.auth.signOut();
@@ -99,8 +99,8 @@ describe('guessing at one account', () => {
     expect(howMany(codes, 'UNAUTHORIZED')).toBe(10);
   });
 
-  test('is not made easier by a device of one’s own', async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
+  test('are limited on a device that has signed in to another account', async () => {
+    const [mine, theirs] = [await newMember(), await newMember()];
     const device = db.visitor('', mine.ip);
     await device.auth.signIn({ email: mine.email, password });
 
@@ -109,8 +109,8 @@ describe('guessing at one account', () => {
     expect(howMany(codes, 'UNAUTHORIZED')).toBe(10);
   });
 
-  test('from within counts too: the current password cannot be found by changing it', async () => {
-    const { user } = await somebody();
+  test('count in the form for changing the password too', async () => {
+    const { user } = await newMember();
     const thief = await db.signedIn(user);
 
     const codes = await guesses(15, (n) =>
@@ -121,8 +121,8 @@ describe('guessing at one account', () => {
     expect(howMany(codes, 'TOO_MANY_REQUESTS')).toBe(5);
   });
 
-  test('after a reset of the password no device is known any longer', async () => {
-    const { email, ip } = await somebody();
+  test('are limited on every device after a password reset', async () => {
+    const { email, ip } = await newMember();
     const device = db.visitor('', ip);
     await device.auth.signIn({ email, password });
     await device.auth.requestPasswordReset({ email });
@@ -134,9 +134,9 @@ describe('guessing at one account', () => {
   });
 });
 
-describe('guessing from one address', () => {
-  test('stops after twenty failures at any accounts, and locks none of them', async () => {
-    const { email, ip } = await somebody();
+describe('guesses from one address', () => {
+  test('are limited to twenty failures for any accounts, and lock none of them', async () => {
+    const { email, ip } = await newMember();
 
     const codes = await guesses(30, (n) =>
       db.visitor('', ip).auth.signIn({ email: `someone-${n}@sunrise.example`, password: 'wrong' }),
@@ -147,7 +147,7 @@ describe('guessing from one address', () => {
     await expect(db.visitor('', '203.0.113.99').auth.signIn({ email, password })).resolves.toBeDefined();
   });
 
-  test('an IPv6 network of 64 bits counts as one', async () => {
+  test('are counted together for an IPv6 network of 64 bits', async () => {
     const codes = await guesses(25, (n) =>
       db.visitor('', `2001:db8:0:7::${n}`).auth.signIn({ email: `six-${n}@sunrise.example`, password }),
     );
@@ -159,7 +159,7 @@ describe('guessing from one address', () => {
     expect(elsewhere).toEqual(['UNAUTHORIZED']);
   });
 
-  test('trying links counts as well', async () => {
+  test('include guessed links', async () => {
     const codes = await guesses(25, (n) =>
       db.visitor('', '198.51.100.201').auth.verifyEmail({ token: `t${n}` }),
     );
@@ -175,7 +175,7 @@ describe('guessing from one address', () => {
     ['2001:0db8::7', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is of %s', (ip, network) => {
+  ])('%s belongs to %s', (ip, network) => {
     expect(networkPrefix(ip)).toBe(network);
   });
 });
@@ -205,7 +205,7 @@ describe('over HTTP', () => {
     return answers;
   }
 
-  test('a refusal tells the seconds in its data and in Retry-After', async () => {
+  test('an error contains the seconds to wait in its data and in Retry-After', async () => {
     const last = (await guessThrough(plain, 21)).at(-1);
 
     expect(last?.statusCode).toBe(429);
@@ -215,13 +215,13 @@ describe('over HTTP', () => {
     expect(message).toBe('Too many attempts. Try again in 15 minutes.');
   });
 
-  test('another process, or the same one started again, goes on counting', async () => {
+  test('another process, or the same one restarted, continues the count', async () => {
     const answers = await guessThrough(plain, 1);
 
     expect(answers[0]?.statusCode).toBe(429);
   });
 
-  test('X-Forwarded-For counts where it comes by a trusted proxy, and from nobody else', async () => {
+  test('X-Forwarded-For is used from a trusted proxy only', async () => {
     const byProxy = await guessThrough(proxied, 25);
     const byStranger = await guessThrough(proxied, 25, '198.51.100.9');
 
@@ -230,7 +230,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('in an hour, one address', () => {
+describe('in one hour, one address', () => {
   const newcomer = (n: number) => ({
     firstName: 'New',
     lastName: 'Comer',
@@ -238,7 +238,7 @@ describe('in an hour, one address', () => {
     password,
   });
 
-  test('may sign up five times; a form that is refused does not count', async () => {
+  test('can sign up five times; a rejected form does not count', async () => {
     const visitor = db.visitor('', '198.51.100.210');
     await guesses(5, (n) => visitor.auth.signUp({ ...newcomer(n), password: 'password' }));
 
@@ -247,7 +247,7 @@ describe('in an hour, one address', () => {
     expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([5, 2]);
   });
 
-  test('may ask for three mails, whoever they are for', async () => {
+  test('can request three mails, to any recipients', async () => {
     const visitor = db.visitor('', '198.51.100.211');
 
     const codes = await guesses(6, (n) =>
@@ -259,7 +259,7 @@ describe('in an hour, one address', () => {
     expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([3, 3]);
   });
 
-  test('may send any number of enquiries: what is too many waits in quarantine', async () => {
+  test('can send any number of enquiries: those over the limit are quarantined', async () => {
     const codes = await guesses(8, (n) =>
       strict.visitor('', '198.51.100.212').intake.createLeadFromForm(enquiry({ message: `Question ${n}` })),
     );
@@ -269,8 +269,8 @@ describe('in an hour, one address', () => {
   });
 });
 
-test('one mailbox gets three mails an hour, whoever asks for them, and whether it has an account or not', async () => {
-  const { email } = await somebody();
+test('one mailbox gets three mails an hour, from any senders, with or without an account', async () => {
+  const { email } = await newMember();
   const before = (await db.mail()).length;
 
   for (const address of [email, 'no-account@sunrise.example']) {
@@ -282,7 +282,7 @@ test('one mailbox gets three mails an hour, whoever asks for them, and whether i
   expect((await db.mail()).slice(before).map(({ to }) => to)).toEqual([email, email, email]);
 });
 
-test('where nothing can be counted, nobody is let in', async () => {
+test('sign-ins are rejected while the limits cannot be counted', async () => {
   const email = 'counted@sunrise.example';
   await strict.member({ email, passwordHash });
   await strict.orm.em.fork().execute('alter table rate_limits rename to rate_limits_away');

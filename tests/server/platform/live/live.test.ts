@@ -19,11 +19,11 @@ beforeAll(async () => {
 const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }) =>
   listening(await staff.live.changes(input));
 
-/** As many streams as there should be, none of them left behind by an earlier test. */
+/** Waits for this number of streams, without any left from an earlier test. */
 const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), WITHIN).toBe(count);
 
 describe('an open screen', () => {
-  test('hears within a second what a colleague changed, by ids and without a value', async () => {
+  test('receives the changes of a colleague within a second, by ids and without values', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const screen = await open(ada);
     await streams(1);
@@ -35,7 +35,7 @@ describe('an open screen', () => {
     expect(JSON.stringify(screen.heard)).not.toMatch(/Sunrise|Ada|Byron/);
   });
 
-  test('hears of a change by whichever road it came, and of what a record hung on before', async () => {
+  test('receives changes by direct SQL, and the ids of the former parent', async () => {
     const ben = await db.staff();
     const contact = await ben.contacts.create({ firstName: 'Priya', lastName: 'Raman' });
     const { id: from } = await ben.accounts.create({ name: 'Sunrise Care' });
@@ -50,7 +50,7 @@ describe('an open screen', () => {
     await expect.poll(() => screen.ids(), WITHIN).toEqual(expect.arrayContaining([contact.id, from, to]));
   });
 
-  test('hears of 20,000 rows at once as of one table', async () => {
+  test('receives a change of 20,000 rows as one change of the table', async () => {
     const screen = await open(await db.staff());
     await streams(1);
 
@@ -62,11 +62,11 @@ describe('an open screen', () => {
       );
     });
 
-    const told = () => screen.changes().filter(({ table }) => table === 'accounts');
-    await expect.poll(told, WITHIN).toEqual([{ table: 'accounts', ids: null }]);
+    const changes = () => screen.changes().filter(({ table }) => table === 'accounts');
+    await expect.poll(changes, WITHIN).toEqual([{ table: 'accounts', ids: null }]);
   });
 
-  test('hears nothing of what came to nothing: no row, or a change that was taken back', async () => {
+  test('receives nothing for a statement without rows, or for a transaction that was rolled back', async () => {
     const screen = await open(await db.staff());
     await streams(1);
     const em = db.orm.em.fork();
@@ -84,7 +84,7 @@ describe('an open screen', () => {
     expect(screen.tables()).not.toContain('leads');
   });
 
-  test('is not told of what was done in it', async () => {
+  test('does not receive the changes made in it', async () => {
     const member = await db.member();
     const [mine, other] = [await db.signedIn(member, undefined, tab), await db.signedIn(member)];
     const screen = await open(mine);
@@ -97,7 +97,7 @@ describe('an open screen', () => {
     expect(screen.ids()).not.toContain(own.id);
   });
 
-  test('hears of a saved view by its id alone, and of nobody else’s bell', async () => {
+  test('receives a saved view by its id only, and no notices of other users', async () => {
     const [ada, ben] = [await db.member(), await db.staff()];
     const hers = await db.signedIn(ada);
     const screen = await open(hers);
@@ -113,7 +113,7 @@ describe('an open screen', () => {
     expect(JSON.stringify(screen.heard)).not.toMatch(/sunrise/i);
   });
 
-  test('hears what happened while it was being loaded', async () => {
+  test('receives the changes made while it was loading', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const first = await open(ada);
     const { id } = await ben.contacts.create({ firstName: 'Momentary', lastName: 'Ng' });
@@ -125,10 +125,10 @@ describe('an open screen', () => {
   });
 });
 
-describe('the stream ends', () => {
+describe('a stream ends', () => {
   const session = (userId: string) => ({ user: userId });
 
-  test('within a second of its session being revoked, and those of others do not', async () => {
+  test('within a second of the end of its session, and other streams do not', async () => {
     const [ada, ben] = [await db.member(), await db.member()];
     const [hers, his] = [await open(await db.signedIn(ada)), await open(await db.signedIn(ben))];
     await streams(2);
@@ -143,7 +143,7 @@ describe('the stream ends', () => {
     await expect.poll(() => his.ids(), WITHIN).toContain(id);
   });
 
-  test('when its person is deactivated', async () => {
+  test('when its user is deactivated', async () => {
     const admin = await db.staff({ role: 'admin' });
     const ada = await db.member();
     const screen = await open(await db.signedIn(ada));
@@ -155,7 +155,7 @@ describe('the stream ends', () => {
     await streams(0);
   });
 
-  test('when its session has run out, and not while that is renewed', async () => {
+  test('when its session expires, but not while that is extended', async () => {
     const ada = await db.member();
     const staff = await db.signedIn(ada);
     const em = db.orm.em.fork();
@@ -174,11 +174,11 @@ describe('the stream ends', () => {
     await streams(0);
   });
 
-  test('and leaves nothing behind when its window closes', async () => {
+  test('without leftovers when its window closes', async () => {
     const staff = await db.staff();
     const stream = await staff.live.changes({ tab });
     const waiting = stream[Symbol.asyncIterator]();
-    const { id } = await staff.accounts.create({ name: 'Something to hear' });
+    const { id } = await staff.accounts.create({ name: 'Something to receive' });
     await waiting.next();
     await streams(1);
 
@@ -190,12 +190,12 @@ describe('the stream ends', () => {
   });
 });
 
-describe('who may listen', () => {
-  test('staff only', async () => {
+describe('access to the stream', () => {
+  test('is for staff only', async () => {
     await expect(db.visitor().live.changes({ tab })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test(`each in ${MAX_STREAMS_PER_USER} windows at most, and again once one is closed`, async () => {
+  test(`is limited to ${MAX_STREAMS_PER_USER} windows a user, and possible again once one is closed`, async () => {
     const staff = await db.staff();
     const windows = await Promise.all(Array.from({ length: MAX_STREAMS_PER_USER }, () => open(staff)));
     await streams(MAX_STREAMS_PER_USER);
@@ -207,7 +207,7 @@ describe('who may listen', () => {
   });
 });
 
-test('a screen that comes after more changes than are kept is told that it may have missed some', async () => {
+test('a client that reconnects after more changes than are kept is notified that it may have missed some', async () => {
   const staff = await db.staff();
   const earlier = await open(staff);
   await streams(1);
@@ -223,7 +223,7 @@ test('a screen that comes after more changes than are kept is told that it may h
   await expect.poll(() => screen.missed(), WITHIN).toBe(true);
 });
 
-test('a database that is lost and found again is heard again, and all are told that they may have missed something', async () => {
+test('after the database connection is lost, changes are received again, and all clients are notified that they may have missed some', async () => {
   const screen = await open(await db.staff());
   await streams(1);
   const em = db.orm.em.fork();

@@ -5,13 +5,13 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { PING_MS } from '#server/platform/rpc/trpc.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-// The stream as a browser has it, over HTTP.
+// The stream as a browser receives it over HTTP.
 
-/** How many times faster than the clock the time of pings passes in the test that waits for them. */
+/** The factor by which fake time is faster than real time in the test of pings. */
 const SPEED = 5;
 const STEP_MS = 20;
 
-/** Less than by default, and only just longer than the time between two pings. */
+/** Shorter than by default, and only just longer than the time between two pings. */
 const timeouts = { ...DEFAULT_TIMEOUTS, silence: PING_MS / SPEED + 500 };
 
 const db = testDatabase();
@@ -49,7 +49,7 @@ const connections = () =>
   );
 
 describe('a stream', () => {
-  test('is no answer to be kept, compressed or held back by a proxy, and lives longer than a silent connection', {
+  test('is neither cached, compressed nor buffered by a proxy, and lives longer than a silent connection', {
     timeout: 30_000,
   }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -72,7 +72,7 @@ describe('a stream', () => {
     await expect.poll(text, { timeout: 1_000, interval: 5 }).toContain('accounts');
   });
 
-  test('whose window closes leaves nothing behind', async () => {
+  test('is closed with its window', async () => {
     const stream = await open(await signedIn());
     await expect.poll(connections).toBe(1);
 
@@ -81,7 +81,7 @@ describe('a stream', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  test('is ended at once when the server stops', async () => {
+  test('ends at once when the server stops', async () => {
     const stream = await open(await signedIn());
 
     const before = performance.now();
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  test('is told in words why it is refused', async () => {
+  test('carries the message of the error when it is denied', async () => {
     const { text, over } = await open();
 
     await over;
@@ -101,7 +101,7 @@ describe('a stream', () => {
   test.each([
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a neighbour on our domain', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused to %s, signed in or not', async (_, headers) => {
+  ])('is denied to %s, even when signed in', async (_, headers) => {
     const { answer } = await open({ ...headers, ...(await signedIn()) });
 
     expect(answer.status).toBe(403);

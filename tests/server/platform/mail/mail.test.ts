@@ -25,7 +25,7 @@ describe('a message without a mail server', () => {
   const transport = () =>
     openTransport({ DATA_DIR, SMTP_URL: undefined }, 'Sünrise Desk <desk@sunrise.example>');
 
-  test('is a file whose name sorts by time', async () => {
+  test('is stored as a file whose name sorts by time', async () => {
     const { deliver } = transport();
 
     await Promise.all(Array.from({ length: 30 }, (_, n) => deliver({ ...message, subject: `Number ${n}` })));
@@ -37,7 +37,7 @@ describe('a message without a mail server', () => {
     expect(subjects).toEqual(Array.from({ length: 30 }, (_, n) => `Number ${n}`));
   });
 
-  test('is whole, holds one link, and is for its owner’s eyes', async () => {
+  test('is complete, has one link, and is readable by its owner only', async () => {
     await transport().deliver(message);
 
     const [file = ''] = await files();
@@ -61,7 +61,7 @@ describe('the log of a server that stores its mail', () => {
   const log = readableLog();
   const db = testDatabase({}, log);
 
-  test('has the link, but not the address', async () => {
+  test('contains the link, but not the address', async () => {
     await db.visitor().auth.signUp({
       firstName: 'Ada',
       lastName: 'Byron',
@@ -74,7 +74,7 @@ describe('the log of a server that stores its mail', () => {
     expect(log.text()).not.toContain('ada@sunrise.example');
   });
 
-  test('tells of a folder that cannot be written; the mail is there when it can', async () => {
+  test('reports a folder that is not writable; the mail is stored once it is', async () => {
     const { id, email } = await db.member({ role: 'admin' });
     const folder = join(db.env.DATA_DIR, 'mail');
     await rm(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   });
   afterAll(() => dropDatabase(inject('serverUrl'), name));
 
-  test('holds up no sign-up, and its mails go out once it is back, though the app was killed meanwhile', async () => {
+  test('delays no sign-up, and its mails are sent once it is back, even if the app was killed meanwhile', async () => {
     const port = await freePort();
     const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` };
     const killed = await startProcess(env);
@@ -52,7 +52,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await server.close();
   });
 
-  test('in the middle of a mail, as the app is killed: the next one sends it', async () => {
+  test('fails during a mail while the app is killed: the next process sends it', async () => {
     const port = await freePort();
     const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
     const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: hung.url };
@@ -86,7 +86,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   const letPass = (seconds: number) => query(passTime, [seconds]);
 });
 
-/** Moves the clock of the queue on by $1 seconds: what is due after a while is due so much earlier. */
+/** Advances the clock of the queue by $1 seconds. */
 const passTime = `update pgboss.job set start_after = start_after - $1 * interval '1s',
   heartbeat_on = heartbeat_on - $1 * interval '1s' where state < 'completed'`;
 
@@ -95,7 +95,7 @@ describe('the queue', async () => {
   const log = readableLog();
   const db = testDatabase({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM }, log);
 
-  test('holds no link, and after sending no table holds one', async () => {
+  test('contains no link, and neither does any table after sending', async () => {
     await db.visitor().auth.signUp(grace);
     await db.visitor().auth.requestPasswordReset({ email: grace.email });
     await expect.poll(() => log.text()).toContain('a mail could not be sent');
@@ -114,7 +114,7 @@ describe('the queue', async () => {
     }
   });
 
-  test('takes no mail of a change that is undone', async () => {
+  test('adds no mail of a transaction that is rolled back', async () => {
     const { id } = await db.member();
     const undone = db.orm.em.fork().transactional(async (em) => {
       await db.mailer.send(em, { kind: 'approved', userId: id });
@@ -125,7 +125,7 @@ describe('the queue', async () => {
     expect(await countQueuedMail(db.orm)).toBe(0);
   });
 
-  test('ends the link in the mailbox when somebody signs up anew, though the new mail cannot be sent yet', async () => {
+  test('invalidates the mailed link when the address signs up again, even before the new mail is sent', async () => {
     const again = { ...grace, email: 'again@sunrise.example' };
     const server = await openSmtpServer({ port });
     await db.visitor().auth.signUp(again);
@@ -138,7 +138,7 @@ describe('the queue', async () => {
     await expect(db.visitor().auth.verifyEmail({ token })).rejects.toThrow('expired');
   });
 
-  /** Every row of every table there is, as text. */
+  /** Every row of every table, as text. */
   async function everythingStored() {
     const em = db.orm.em.fork();
     const tables = await em.execute<{ name: string }[]>(

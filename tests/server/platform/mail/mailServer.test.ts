@@ -38,7 +38,7 @@ describe('with a mail server', async () => {
   const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM }, log);
   afterAll(() => server.close());
 
-  test('the message reaches its one recipient, and nothing of it is logged or stored', async () => {
+  test('a message reaches its one recipient, and is neither logged nor stored', async () => {
     await db.visitor().auth.signUp(ada);
     await db.mail();
 
@@ -53,13 +53,13 @@ describe('with a mail server', async () => {
   });
 });
 
-describe('a mail server that refuses the address', async () => {
+describe('a mail server that rejects the address', async () => {
   const server = await openSmtpServer({ refusal: 'no such mailbox' });
   const log = readableLog();
   const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM }, log);
   afterAll(() => server.close());
 
-  test('is not asked again, and is logged without the address', async () => {
+  test('gets no second attempt, and the log does not contain the address', async () => {
     await db.visitor().auth.signUp(ada);
     await db.mail();
 
@@ -69,13 +69,13 @@ describe('a mail server that refuses the address', async () => {
   });
 });
 
-describe('while the mail server takes its time', async () => {
+describe('while the mail server is slow', async () => {
   const allAnswered = Promise.withResolvers<void>();
   const server = await openSmtpServer({ after: allAnswered.promise });
   const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM });
   afterAll(() => server.close());
 
-  test('nobody who signs up or forgot their password waits for it', async () => {
+  test('signing up and requesting a password reset do not wait for it', async () => {
     await db.member({ email: 'grace@sunrise.example' });
 
     await db.visitor().auth.signUp(ada);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers });
 
-test('the list of leads comes with no form, no dialog and nothing to check them by, and stays light', async () => {
+test('the list of leads loads no forms, dialogs or schemas, and its size is limited', async () => {
   const { body } = await get('/crm/leads');
   const assets = join(ensureClientBuild(), 'assets');
   const list = readdirSync(assets).filter((name) => /^LeadList-/.test(name));
@@ -39,7 +39,7 @@ test('the list of leads comes with no form, no dialog and nothing to check them 
 });
 
 describe('a public page', () => {
-  test.each(publicPages)('%s tells of itself in its head and is there to be read', async (path) => {
+  test.each(publicPages)('%s has a title, metadata and its content in the HTML', async (path) => {
     const { statusCode, headers, body } = await get(path, {});
 
     expect(statusCode).toBe(200);
@@ -53,13 +53,13 @@ describe('a public page', () => {
     expect(body).not.toContain('%ORIGIN%');
   });
 
-  test('has one address, which a slash too many leads to', async () => {
+  test('has one address, to which a trailing slash redirects', async () => {
     const { statusCode, headers } = await get('/registration-proposal/?groups=0107');
 
     expect([statusCode, headers.location]).toEqual([308, '/registration-proposal?groups=0107']);
   });
 
-  test('is not sent again while it is as it was', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const { headers } = await get('/');
 
     const again = await get('/', { 'if-none-match': String(headers.etag) });
@@ -71,7 +71,7 @@ describe('a public page', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip;q=1.0, br;q=0', (body: Buffer) => gunzipSync(body)],
     ['identity', (body: Buffer) => body],
-  ])('comes as asked for: %s', async (accepted, unpack) => {
+  ])('is sent in the accepted encoding: %s', async (accepted, unpack) => {
     const plain = await get('/ndis-audits', {});
 
     const packed = await get('/ndis-audits', { 'accept-encoding': accepted });
@@ -80,7 +80,7 @@ describe('a public page', () => {
     expect(packed.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('carries data for search engines that can be read', async () => {
+  test('contains valid structured data for search engines', async () => {
     const { body } = await get('/ndis-audits');
 
     const found = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
@@ -91,11 +91,11 @@ describe('a public page', () => {
 });
 
 describe('search engines', () => {
-  test('are told every page but the order', async () => {
+  test('get every page except the payment page in the sitemap', async () => {
     const { body } = await get('/sitemap.xml');
 
-    const told = [...body.matchAll(/<loc>https:\/\/desk\.example(.*?)<\/loc>/g)].map(([, path]) => path);
-    expect(told).toEqual(publicPages.filter((path) => path !== '/payment'));
+    const listed = [...body.matchAll(/<loc>https:\/\/desk\.example(.*?)<\/loc>/g)].map(([, path]) => path);
+    expect(listed).toEqual(publicPages.filter((path) => path !== '/payment'));
     expect((await get('/payment')).body).toContain('<meta name="robots" content="noindex">');
   });
 
@@ -107,8 +107,8 @@ describe('search engines', () => {
   });
 });
 
-describe('an address that is none', () => {
-  test('answers 404 with the page that says so', async () => {
+describe('an unknown address', () => {
+  test('answers 404 with the page for it', async () => {
     const { statusCode, body } = await get('/no-such-page');
 
     expect(statusCode).toBe(404);
@@ -116,7 +116,7 @@ describe('an address that is none', () => {
   });
 
   test.each(['/assets/none.js', '/favicon.ico', '/index.html', '/pages/404.html', '/assets/'])(
-    'of a file is a plain 404: %s',
+    'of a file answers a plain 404: %s',
     async (url) => {
       const { statusCode, body } = await get(url, { accept: '*/*' });
 
@@ -126,7 +126,7 @@ describe('an address that is none', () => {
   );
 });
 
-test('every script and style of a page is there, packed small, and kept for good', async () => {
+test('every script and style of a page exists, compressed and cached permanently', async () => {
   const { body } = await get('/registration-proposal');
   const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
 

@@ -12,7 +12,7 @@ beforeAll(() => {
 
 const GUESSES = 6;
 
-test('three processes behind one address are one product, also when one of them is killed', {
+test('three processes behind one address work as one, even when one of them is killed', {
   timeout: 180_000,
 }, async () => {
   const DATABASE_URL = await createDatabase(inject('serverUrl'), `many-${crypto.randomUUID()}`);
@@ -30,17 +30,17 @@ test('three processes behind one address are one product, also when one of them 
   const [first, second] = three as [(typeof three)[0], (typeof three)[0]];
   const all = await roundRobin(three);
 
-  // Signed in through one, known to all.
+  // A session of one process is valid in all of them.
   const cookie = await signUpFirstAdmin(all, DATA_DIR);
   for (const app of three) expect(await app.query('auth.session', null, cookie)).not.toBeNull();
 
-  // A limit counts what all of them have seen.
+  // Limits are counted across all processes.
   const stranger = { email: 'eve@sunrise.example', password: 'a wrong guess' };
   const guesses = Array.from({ length: 3 * GUESSES }, () => all.call('auth.signIn', stranger));
-  const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(2 * GUESSES);
+  const rejected = (await Promise.all(guesses)).filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(2 * GUESSES);
 
-  // Each mail goes out once, though all three take from the queue.
+  // Each mail is sent once, although all three processes read the queue.
   const people = Array.from({ length: 12 }, (_, n) => `person-${n}@sunrise.example`);
   for (const email of people)
     await all.call('auth.signUp', {
@@ -52,22 +52,22 @@ test('three processes behind one address are one product, also when one of them 
   const recipients = async () => (await storedMail({ DATA_DIR })).map(({ to }) => to).sort();
   await expect.poll(recipients, { timeout: 20_000 }).toEqual(['ada@sunrise.example', ...people].toSorted());
 
-  // What is changed through one is announced by another.
+  // A change through one process is announced by another.
   const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
   const gone = new AbortController();
   onTestFinished(() => gone.abort());
   const url = `${second.address}/trpc/live.changes?input=${input}`;
   const stream = await fetch(url, { headers: { cookie }, signal: gone.signal });
-  let heard = '';
+  let received = '';
   const listening = (async () => {
-    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+    for await (const chunk of stream.body ?? []) received += Buffer.from(chunk).toString();
   })().catch(() => {});
-  await expect.poll(() => heard).toContain('"missed":false');
+  await expect.poll(() => received).toContain('"missed":false');
   const id = crypto.randomUUID();
   await first.call('accounts.create', { id, name: 'Coastline' }, cookie);
-  await expect.poll(() => heard, { timeout: 2_000, interval: 5 }).toContain(id);
+  await expect.poll(() => received, { timeout: 2_000, interval: 5 }).toContain(id);
 
-  // One dies in the middle of work, and its people go on with the others.
+  // One process is killed under load, and its users continue on the others.
   const load = await startLoad(all, cookie);
   const enough = (count: number) =>
     expect.poll(() => load.acknowledged().length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(count);
@@ -78,7 +78,7 @@ test('three processes behind one address are one product, also when one of them 
   await expectNothingLost(all, cookie, load);
   expect(Math.min(...all.shares())).toBeGreaterThan(10);
 
-  // A stream that is open keeps no process from ending in time.
+  // An open stream does not delay the end of a process.
   const before = performance.now();
   expect(await second.end('SIGTERM')).toBe(0);
   expect(performance.now() - before).toBeLessThan(10_000);

@@ -33,7 +33,7 @@ async function timeOf(work: () => Promise<unknown>) {
   return performance.now() - before;
 }
 
-// A start that takes half a second takes ten on a machine that is busy with other things.
+// A start that takes half a second can take ten on a busy machine.
 describe('with a database of its own', { timeout: 90_000 }, () => {
   test('it starts on an empty folder and prints its address and who becomes administrator', async () => {
     const app = await startProcess({ DATA_DIR: await temporaryFolder() });
@@ -135,7 +135,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(loser.errors).toMatch(/^Another ProviderDesk is already running on this data folder.*\n$/);
   });
 
-  test('after kill -9 the next process takes over the database that was left running', async () => {
+  test('after kill -9 the next process takes over the database that is still running', async () => {
     const DATA_DIR = await usedDataFolder();
     const killed = await startProcess({ DATA_DIR });
     await untilReady(killed);
@@ -150,7 +150,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(existsSync(postmaster(DATA_DIR))).toBe(false);
   });
 
-  test('a PID file whose number belongs to another process by now does not prevent a start', async () => {
+  test('a PID file whose number now belongs to another process does not prevent a start', async () => {
     const DATA_DIR = await usedDataFolder();
     const first = await startProcess({ DATA_DIR });
     await untilReady(first);
@@ -164,7 +164,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   test.each([
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written/],
     ['an invalid value', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
-  ])('%s is refused in one line', async (_, env, line) => {
+  ])('%s is rejected in one line', async (_, env, line) => {
     const app = await startProcess(env);
 
     expect(await app.ended()).toBe(1);
@@ -239,7 +239,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     expect(await app.end('SIGTERM')).toBe(0);
   });
 
-  test('a wrong password is refused in one line', async () => {
+  test('a wrong password is rejected in one line', async () => {
     const url = new URL(databaseUrl);
     url.password = 'wrong';
     const app = await startProcess({ DATABASE_URL: url.href });
@@ -250,7 +250,7 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     );
   });
 
-  test('a port that another program has is refused in one line', async () => {
+  test('a port in use by another program is rejected in one line', async () => {
     const first = await startProcess({ DATABASE_URL: databaseUrl });
     await untilReady(first);
     const PORT = new URL(first.address).port;

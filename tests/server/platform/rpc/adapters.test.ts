@@ -6,7 +6,7 @@ import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-// Calls are answered by our own code or by tRPC's adapter (see `serveCalls`). Whatever is sent, both answer alike.
+// Calls are answered by our own code or by tRPC's adapter (see `serveCalls`). Both must answer every call alike.
 
 interface Request {
   method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH';
@@ -19,7 +19,7 @@ type Ids = Record<'lead' | 'account', string>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The same product with each of the adapters, on databases that hold the same. */
+/** The same product with each of the adapters, on databases with the same content. */
 const sides = (['own', 'trpc'] as const).map((adapter) => ({ adapter, db: testDatabase() }));
 
 async function openSide({ adapter, db }: (typeof sides)[number]) {
@@ -33,7 +33,7 @@ async function openSide({ adapter, db }: (typeof sides)[number]) {
     const cookies = isSignedIn ? { [cookieName(db.env.PUBLIC_URL)]: token } : {};
     const answer = await app.inject({ method: 'GET', ...request, cookies });
     const { 'content-type': type, vary, allow, 'retry-after': pause, 'set-cookie': cookie } = answer.headers;
-    // JSON has one charset, named or not.
+    // JSON has one charset, declared or not.
     const mediaType = type?.replace('; charset=utf-8', '');
     const headers = { mediaType, vary, allow, pause, cookie: masked(String(cookie)) };
     return { status: answer.statusCode, headers, body: masked(answer.body) };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all(opened.map(({ app }) => app.close())));
 
-/** Without what differs from one call to the next. */
+/** Removes the parts that differ between two calls. */
 const masked = (text: string) =>
   text
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
@@ -363,7 +363,7 @@ describe('malformed calls are answered alike', () => {
   });
 });
 
-// Calls that delete what others read come last.
+// Calls that delete records which others read come last.
 const isSweeping = (path: string) => Number(/delete|demoData|signOut|revoke/i.test(path));
 const paths = procedures().sort((one, other) => isSweeping(one) - isSweeping(other));
 

@@ -29,7 +29,7 @@ const batch = (procedures: string[], input: unknown) =>
 
 const times = (count: number, procedure: string) => Array<string>(count).fill(procedure);
 
-test('ten calls travel as one batch, eleven do not, and do nothing', async () => {
+test('a batch can have ten calls; one of eleven is rejected, and no call of it is executed', async () => {
   const staff = await db.staff();
   const count = async () => (await staff.accounts.list({})).total;
 
@@ -42,13 +42,13 @@ test('ten calls travel as one batch, eleven do not, and do nothing', async () =>
   expect(await count()).toBe(10);
 });
 
-describe('a call about signing in', () => {
+describe('a call of the sign-in procedures', () => {
   test.each([
     [['auth.signIn', 'auth.signIn']],
     [['accounts.create', 'auth.signIn']],
     [['accounts.create', 'auth%2EsignIn']],
     [['auth.requestPasswordReset', 'auth.signUp']],
-  ])('is refused in a batch, with all that it came with: %s', async (procedures) => {
+  ])('is rejected in a batch, together with the other calls: %s', async (procedures) => {
     const answer = await batch(procedures, { name: 'Beside signing in', ...ada });
 
     expect(answer.statusCode).toBe(400);
@@ -58,7 +58,7 @@ describe('a call about signing in', () => {
     expect((await staff.accounts.list({ search: 'beside' })).total).toBe(0);
   });
 
-  test('refused so, was no guess: the right password still opens', async () => {
+  test('rejected in this way does not count as a guess', async () => {
     for (let n = 0; n < 6; n += 1) await batch(times(10, 'auth.signIn'), { ...ada, password: 'wrong' });
 
     expect((await batch(['auth.signIn'], ada)).statusCode).toBe(200);

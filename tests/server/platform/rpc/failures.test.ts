@@ -11,7 +11,7 @@ import { sendRaw } from '../../../support/servers/rawSocket.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-/** In every body, cookie, token, address and search of these tests. */
+/** Marks every body, cookie, token, address and search of these tests. */
 const MARK = 'Zanzibar';
 
 const smtp = await openSmtpServer({ refusal: MARK });
@@ -58,7 +58,7 @@ const withTrigger = async (raise: string, work: () => Promise<unknown>) => {
   await work().finally(() => em.execute('drop function break_down cascade'));
 };
 
-/** What our own PostgreSQL writes down. */
+/** The log of our own PostgreSQL. */
 async function databaseLog() {
   const [{ data_directory: cluster }] = await db.orm.em
     .fork()
@@ -66,7 +66,7 @@ async function databaseLog() {
   return readFile(join(dirname(cluster), 'server.log'), 'utf8');
 }
 
-describe('a failure has one shape', () => {
+describe('every error has the same shape', () => {
   test.each([
     [400, 'BAD_REQUEST', () => app.inject('/%zz')],
     [400, 'BAD_REQUEST', () => post('accounts.create', { name: '' })],
@@ -81,8 +81,8 @@ describe('a failure has one shape', () => {
     [413, 'PAYLOAD_TOO_LARGE', () => post('accounts.create', { name: 'x'.repeat(70_000) })],
     [415, 'UNSUPPORTED_MEDIA_TYPE', () => app.inject({ method: 'POST', url: '/trpc/auth.signOut' })],
     [500, 'INTERNAL_SERVER_ERROR', () => app.inject({ method: 'POST', url: '/breaks', payload: {} })],
-  ])('%i %s', async (status, code, ask) => {
-    const { statusCode, headers, body } = await ask();
+  ])('%i %s', async (status, code, send) => {
+    const { statusCode, headers, body } = await send();
 
     const { error } = JSON.parse(body);
     expect(statusCode).toBe(status);
@@ -98,7 +98,7 @@ describe('a failure has one shape', () => {
     expect(body).not.toMatch(/stack|node_modules|\.ts|select|insert|postgres|mikro|FST_/i);
   });
 
-  test('and its line in the log has the id that the answer tells', async () => {
+  test('and its log line has the request id of the response', async () => {
     await withTrigger("raise exception 'a bug'", async () => {
       const answer = await post('accounts.create', { name: 'Sunrise Care' });
 
@@ -114,8 +114,8 @@ describe('a failure has one shape', () => {
   });
 });
 
-describe('the log tells no more than what happened', () => {
-  /** What people send, what they are, and what they hold: each with the mark. */
+describe('the log contains no personal data or secrets', () => {
+  /** All kinds of input that users send, each with the mark. */
   const hostile = [
     ['a wrong form', () => post('accounts.create', { name: MARK, website: `${MARK} ${MARK}` })],
     ['a wrong password', () => post('auth.signIn', { email: `${MARK}@desk.example`, password: MARK })],
@@ -144,8 +144,8 @@ describe('the log tells no more than what happened', () => {
     ['what is no HTTP', () => sendRaw(app, `${MARK}\r\n\r\n`)],
   ] as const;
 
-  test.each(hostile)('%s', async (_, ask) => {
-    await ask();
+  test.each(hostile)('%s', async (_, send) => {
+    await send();
     await db.mail();
 
     expect(lines).not.toContain(MARK);
@@ -169,7 +169,7 @@ describe('the log tells no more than what happened', () => {
     expect(await databaseLog()).not.toContain(MARK);
   });
 
-  test('neither the session, nor who called from where', async () => {
+  test('neither the session nor the IP address of the caller', async () => {
     const { accountId } = await newLead(await db.staff());
     await post('accounts.delete', { id: accountId });
     await post('accounts.create', { name: 'Sunrise Care' });

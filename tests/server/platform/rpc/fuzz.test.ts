@@ -8,7 +8,7 @@ import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-/** Many more by hand: `FUZZ_RUNS=300 npm test -- --project server fuzz`. */
+/** More runs by hand: `FUZZ_RUNS=300 npm test -- --project server fuzz`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 
 const db = testDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** An administrator who has just signed in: some calls end sessions. */
+/** An administrator with a new session, because some calls end sessions. */
 async function signIn() {
   const { id } = await db.member({ role: 'admin', passwordHash: await passwordHash });
   const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
@@ -46,11 +46,11 @@ const call = (path: string, text: string, cookies: Record<string, string>) =>
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-// What empties the tables comes last.
+// Calls that empty the tables come last.
 const empties = (path: string) => Number(/delete|demoData/.test(path));
 const paths = procedures().sort((a, b) => empties(a) - empties(b));
 
-/** The slowest thing that a rejected call may do, at most four times. */
+/** The slowest operation of a rejected call, four times. */
 async function timeOfPasswordHash() {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -66,40 +66,37 @@ beforeAll(async () => {
   longest = 4 * (await timeOfPasswordHash());
 });
 
-/** Of stacks, paths, SQL, the ORM and the parsers. */
+/** Parts of stack traces, paths, SQL, and messages of the ORM and the parsers. */
 const INTERNALS =
   /node_modules|\/src\/|\.ts:\d|^ +at |mikro|kysely|zod|postgres|pg_|select ["*]|insert into|relation "|column "|constraint|syntax|unexpected token|JSON at/im;
 
-/** The messages that zod gives by itself. */
-const WORDS_OF_ZOD =
+/** The default messages of zod. */
+const ZOD_DEFAULT_MESSAGES =
   /Too (big|small):|Invalid (input|option|string|key|value)|Unrecognized key|must match pattern/;
 
-test.each(paths)(
-  '%s answers whatever is sent, and rejects at once what it does not understand',
-  async (path) => {
-    const times: number[] = [];
-    let cookies = await signIn();
+test.each(paths)('%s answers any input, and rejects invalid input at once', async (path) => {
+  const times: number[] = [];
+  let cookies = await signIn();
 
-    await fc.assert(
-      fc.asyncProperty(fuzzInput(inputOf(path), ids), async (text) => {
-        const start = performance.now();
-        const { statusCode, body } = await call(path, text, cookies);
-        if (statusCode >= 400) times.push(performance.now() - start);
-        expect(statusCode, body).toBeLessThan(500);
-        if (statusCode >= 400) expect(JSON.parse(body).error.json.data.requestId).toMatch(/^[\da-f-]{36}$/);
-        expect(body).not.toMatch(INTERNALS);
-        if (statusCode >= 400) expect(body).not.toMatch(WORDS_OF_ZOD);
-        expect('polluted' in {}).toBe(false);
-        if (statusCode === 401 || path.startsWith('auth.')) cookies = await signIn();
-      }),
-      { numRuns: inputOf(path) ? RUNS : 4 },
-    );
+  await fc.assert(
+    fc.asyncProperty(fuzzInput(inputOf(path), ids), async (text) => {
+      const start = performance.now();
+      const { statusCode, body } = await call(path, text, cookies);
+      if (statusCode >= 400) times.push(performance.now() - start);
+      expect(statusCode, body).toBeLessThan(500);
+      if (statusCode >= 400) expect(JSON.parse(body).error.json.data.requestId).toMatch(/^[\da-f-]{36}$/);
+      expect(body).not.toMatch(INTERNALS);
+      if (statusCode >= 400) expect(body).not.toMatch(ZOD_DEFAULT_MESSAGES);
+      expect('polluted' in {}).toBe(false);
+      if (statusCode === 401 || path.startsWith('auth.')) cookies = await signIn();
+    }),
+    { numRuns: inputOf(path) ? RUNS : 4 },
+  );
 
-    const usual = median(times);
-    if (process.env.SHOW_FIGURES)
-      process.stdout.write(`${path} ${usual.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms\n`);
-    // The machine may be busier than it was at the start.
-    if (usual >= longest) longest = 4 * (await timeOfPasswordHash());
-    expect(usual, 'ms').toBeLessThan(longest);
-  },
-);
+  const usual = median(times);
+  if (process.env.SHOW_FIGURES)
+    process.stdout.write(`${path} ${usual.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms\n`);
+  // The machine may be busier than at the start.
+  if (usual >= longest) longest = 4 * (await timeOfPasswordHash());
+  expect(usual, 'ms').toBeLessThan(longest);
+});

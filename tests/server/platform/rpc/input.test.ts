@@ -24,7 +24,7 @@ async function call(path: string, json: unknown) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-/** Text in every script, with what joins and turns it, as far as PostgreSQL can hold it. */
+/** Text in every script with combining and bidirectional characters, as far as PostgreSQL can store it. */
 const text = (maxLength: number) =>
   fc
     .array(
@@ -44,8 +44,8 @@ const text = (maxLength: number) =>
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-describe('what is typed in any language', () => {
-  test('comes back to the byte', async () => {
+describe('text in any language', () => {
+  test('is returned unchanged', async () => {
     const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff);
 
@@ -76,7 +76,7 @@ describe('what is typed in any language', () => {
     );
   });
 
-  test('comes back to the byte from the public form, too', async () => {
+  test('is stored unchanged from the public form, too', async () => {
     const staff = await db.staff();
     const message = 'Grüße, 你好, مرحبا, שלום 👩‍👩‍👧 e\u0301 \u202eabc, ẞß İı';
 
@@ -95,7 +95,7 @@ describe('what is typed in any language', () => {
     ['half a character', 'a\ud800b'],
     ['its other half', 'a\udc00b'],
   ])(
-    'is refused under its field where it holds %s, in lists and in the public form too',
+    'is rejected with a message for its field if it contains %s, in lists and in the public form too',
     async (_, broken) => {
       const { id, accountId, contactId } = await newLead(await db.staff());
       const { formData } = enquiry();
@@ -120,8 +120,8 @@ describe('what is typed in any language', () => {
   );
 });
 
-describe('what is searched for', () => {
-  test('is text and no pattern', async () => {
+describe('a search term', () => {
+  test('is literal text, not a pattern', async () => {
     const staff = await db.staff();
     const names = [
       '100% Care',
@@ -167,7 +167,7 @@ describe('what is searched for', () => {
   });
 });
 
-describe('what a call says of its values', () => {
+describe('the type annotations of a call', () => {
   test.each([
     ['bytes by the billion', ['typed-array', 'Int8Array']],
     ['a pattern', 'regexp'],
@@ -178,7 +178,7 @@ describe('what a call says of its values', () => {
     ['a class', ['class', 'User']],
     ['a kind of our own', ['custom', 'x']],
     ['a symbol', ['symbol', 'x']],
-  ])('is not taken for more than plain values: %s', async (_, type) => {
+  ])('are rejected unless they are plain values: %s', async (_, type) => {
     for (const values of [
       [type],
       { search: [type] },
@@ -195,7 +195,7 @@ describe('what a call says of its values', () => {
     }
   });
 
-  test('may name what is not there, and no page holds more than a hundred rows', async () => {
+  test('may name a missing value, and a page has at most a hundred rows', async () => {
     const list = (json: unknown, meta?: unknown) => {
       const input = encodeURIComponent(JSON.stringify({ json, meta }));
       return app.inject({ url: `/trpc/accounts.list?input=${input}`, cookies });
@@ -211,8 +211,8 @@ describe('what a call says of its values', () => {
   });
 });
 
-describe('what is sent at once', () => {
-  test('is 64 KiB at most, and more is refused in so many words', async () => {
+describe('the body of a request', () => {
+  test('is limited to 64 KiB, with a message for larger ones', async () => {
     const { id } = await newLead(await db.staff());
     const sized = (size: number) => {
       const room =
@@ -248,7 +248,7 @@ interface Node {
   [limit: string]: unknown;
 }
 
-/** The texts and lists of a schema that may be of any length. */
+/** The texts and lists in a schema without a limit on their length. */
 function* unbounded(node: Node, name: string): Generator<string> {
   if (
     node.type === 'string' &&

@@ -27,7 +27,7 @@ const answers = fc.letrec((again) => ({
   ),
 })).value;
 
-test('an answer arrives as superjson would bring it', () => {
+test('a response is deserialized to the same value as with superjson', () => {
   fc.assert(
     fc.property(answers, (answer) => {
       let theirs: unknown;
@@ -42,7 +42,7 @@ test('an answer arrives as superjson would bring it', () => {
   );
 });
 
-test('records with dates and lists of them are worded exactly as superjson words them', () => {
+test('records with dates and lists of them are serialized exactly as by superjson', () => {
   const lead = {
     id: 'a',
     madeAt: new Date(5),

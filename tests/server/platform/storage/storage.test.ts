@@ -25,7 +25,7 @@ async function* flowing(...chunks: (string | Buffer)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
 
-/** So many bytes in pieces of one size, never together in memory. */
+/** Random bytes of this total size in chunks, never all in memory. */
 async function* random(size: number, hash: ReturnType<typeof createHash>) {
   for (let left = size; left > 0; left -= MB) {
     const chunk = randomBytes(Math.min(left, MB));
@@ -65,7 +65,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
   });
   afterAll(() => place.close());
 
-  test('gives back what it was given, whole or a part', async () => {
+  test('returns the stored bytes, completely or a range of them', async () => {
     const key = randomUUID();
 
     await storage.put(key, flowing('Policies ', 'and procedures'));
@@ -75,7 +75,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(await textOf(await storage.get(key, { start: 22, end: 22 }))).toBe('s');
   });
 
-  test.each([8 * MB, 8 * MB + 1, 20 * MB])('takes %i bytes of which nobody told the number', async (size) => {
+  test.each([8 * MB, 8 * MB + 1, 20 * MB])('stores %i bytes without knowing the size first', async (size) => {
     const key = randomUUID();
     const given = createHash('sha256');
     const got = createHash('sha256');
@@ -87,7 +87,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(await listed(storage)).toContainEqual({ key, size });
   });
 
-  test('lists what it has, in order', async () => {
+  test('lists its files in order', async () => {
     const keys = Array.from({ length: 5 }, () => randomUUID());
     for (const key of keys) await storage.put(key, flowing('x'));
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(found).toEqual(expect.arrayContaining(keys));
   });
 
-  test('keeps nothing of what broke off', async () => {
+  test('stores nothing of an interrupted upload', async () => {
     const key = randomUUID();
 
     await expect(storage.put(key, breakingOff())).rejects.toThrow('the connection is gone');
@@ -106,7 +106,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect((await listed(storage)).map((file) => file.key)).not.toContain(key);
   });
 
-  test('deletes, and what is not there as well', async () => {
+  test('deletes a file, and ignores one that does not exist', async () => {
     const key = randomUUID();
     await storage.put(key, flowing('x'));
 
@@ -117,7 +117,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
   });
 
   test.each(['../../etc/passwd', 'a/b', '', '..', '0193a5c0-0000-7000-8000-00000000000a/..'])(
-    'knows no key “%s”',
+    'rejects the key “%s”',
     async (key) => {
       await expect(async () => storage.put(key, flowing('x'))).rejects.toThrow('Not a key');
       await expect(async () => storage.get(key)).rejects.toThrow('Not a key');
@@ -126,7 +126,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
   );
 });
 
-test('what was begun in the folder and never ended is removed once it is old', async () => {
+test('unfinished files in the folder are removed once they are old', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
   const incoming = join(folder, 'documents', 'incoming');
   const storage = openStorage(readEnv({ DATA_DIR: folder }));
@@ -141,7 +141,7 @@ test('what was begun in the folder and never ended is removed once it is old', a
   await rm(folder, { recursive: true });
 });
 
-test('a service that refuses us fails, and says nothing is there', async () => {
+test('an S3 service that denies access gives an error, not a missing file', async () => {
   const { variables, close } = await openS3Server();
   const wrong = openStorage(readEnv({ ...variables, S3_SECRET_ACCESS_KEY: 'guessed' }));
 
