@@ -77,7 +77,7 @@ test.each([
   ['a password that is too long', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
   ['no first name', { firstName: ' ' }, 'First name is required'],
   ['no email address', { email: '' }, 'Email is required'],
-  ['what is no email address', { email: 'grace' }, 'Enter a valid email address'],
+  ['an invalid email address', { email: 'grace' }, 'Enter a valid email address'],
 ])('%s is rejected with a message', async (_, wrong, message) => {
   const input = { ...grace, email: 'wrong@sunrise.example', ...wrong };
 

@@ -50,8 +50,8 @@ describe('the list of documents', () => {
     ['my own', { owner: 'me' }, ['Ash', 'Birch']],
     ['megabytes from and to', { size: '2.5..3' }, ['Ash']],
     ['megabytes up to', { size: '..0.5' }, ['Birch', 'cedar']],
-    ['those of today', { uploaded: `${today()}..` }, ['Ash', 'Birch', 'cedar']],
-    ['those of another day', { uploaded: '..2026-01-01' }, []],
+    ['documents of today', { uploaded: `${today()}..` }, ['Ash', 'Birch', 'cedar']],
+    ['documents of another day', { uploaded: '..2026-01-01' }, []],
   ])('can be filtered by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });

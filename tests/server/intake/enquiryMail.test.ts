@@ -35,7 +35,7 @@ test.each([
   ['a line break', 'Eve\r\nBcc: spy@elsewhere.example'],
   ['a bare return', 'Eve\rBcc: spy@elsewhere.example'],
   ['a line separator', 'Eve\u2028Bcc: spy@elsewhere.example'],
-  ['a mark that turns the line around', 'Eve\u202e Bcc: spy@elsewhere.example'],
+  ['a bidirectional control character', 'Eve\u202e Bcc: spy@elsewhere.example'],
 ])('%s in a name or a company is kept on one line and adds no header', async (_, name) => {
   const mails = await mailsAbout(enquiry({ name, company: name, message: `From ${name}` }));
 

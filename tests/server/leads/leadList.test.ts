@@ -109,7 +109,7 @@ describe('the list of leads', () => {
   test.each([
     ['a page of none', { limit: 0 }],
     ['a page of 101', { limit: 101 }],
-    ['a cursor that is not ours', { cursor: 'bm9uc2Vuc2U' }],
+    ['an invalid cursor', { cursor: 'bm9uc2Vuc2U' }],
     ['a NUL in the search', { search: '\0' }],
     ['half a surrogate pair in the search', { search: '\ud800' }],
   ])('%s is rejected', async (_, input) => {

@@ -263,10 +263,10 @@ describe('the board', () => {
   test.each([
     [
       'proposal',
-      'what closes first on top, what has no date at the end',
+      'earliest closing date first, without a date last',
       ['in 1', 'in 5', 'in 5', 'never', 'never'],
     ],
-    ['won', 'what was won last on top', ['-1', '-2', '-2', '-7']],
+    ['won', 'last won first', ['-1', '-2', '-2', '-7']],
   ] as const)('pages the column %s: %s', async (stage, _, order) => {
     const staff = await db.staff();
     const { id: ownerId } = await db.member();

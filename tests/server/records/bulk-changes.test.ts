@@ -94,7 +94,7 @@ describe('changing many leads at once', () => {
   test.each([
     ['nothing chosen', { selection: { ids: [] }, change: { status: 'new' } }],
     ['no change', { selection: { filters: {} }, change: {} }],
-    ['a field that is not for this', { selection: { filters: {} }, change: { title: 'x' } }],
+    ['a field that cannot be changed in bulk', { selection: { filters: {} }, change: { title: 'x' } }],
   ])('%s is rejected', async (_, input) => {
     const staff = await db.staff();
 

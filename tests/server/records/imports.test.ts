@@ -402,7 +402,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
   });
 });
 
-test('an uploaded file is analysed, or each row of a step would read all of it', async () => {
+test('an uploaded file is analysed (ANALYZE), so that a step does not read all of it for each row', async () => {
   const { checkFile } = await ada();
   await checkFile('accounts', `Name\n${unique('Sunrise Care')}`);
   await db.orm.em.fork().execute('analyze import_rows');

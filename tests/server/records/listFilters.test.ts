@@ -51,12 +51,12 @@ describe('a list of leads can be filtered by', () => {
     ['amounts up to', { value: '..100.5' }, ['beta', 'Ånd']],
     ['days from', { closes: '2026-11-02..' }, ['delta', 'Ånd']],
     ['one day', { closes: '2026-11-01..2026-11-01' }, ['Gamma']],
-    ['those without a day', { closes: 'none' }, ['Alpha', 'beta', 'zeta']],
+    ['leads without a day', { closes: 'none' }, ['Alpha', 'beta', 'zeta']],
     ['days of follow-up', { followUp: '2026-11-25..2026-11-25' }, ['delta', 'Ånd']],
     ["the day in Sydney on which it came, not Greenwich's", { created: '2026-11-01..2026-11-01' }, ['Gamma']],
-    ['those that came today', { created: `${today()}..` }, ['Alpha', 'beta', 'delta', 'zeta', 'Ånd']],
+    ['leads created today', { created: `${today()}..` }, ['Alpha', 'beta', 'delta', 'zeta', 'Ånd']],
     ['my own', { owner: 'me' }, ['Ånd']],
-    ["nobody's", { owner: 'nobody' }, ['Alpha', 'beta', 'Gamma', 'zeta']],
+    ['leads without an owner', { owner: 'nobody' }, ['Alpha', 'beta', 'Gamma', 'zeta']],
     ['several filters at once', { value: '..5000', status: 'qualified' }, ['beta']],
     ['a probability', { probability: '100..' }, ['zeta']],
   ])('%s', async (_, query, expected) => {
@@ -189,12 +189,12 @@ describe('the list of opportunities', () => {
   test.each<[string, Filters, string[]]>([
     ['any of several stages', { stage: 'won,proposal' }, ['ash', 'cedar']],
     ['my own', { owner: 'me' }, ['ash']],
-    ["nobody's", { owner: 'nobody' }, ['cedar', 'Date']],
+    ['opportunities without an owner', { owner: 'nobody' }, ['cedar', 'Date']],
     ['values from and to', { value: '100.5..8999' }, ['ash', 'Date']],
     ['a probability', { probability: '100..' }, ['cedar']],
     ['the days on which they close or closed', { closing: '2026-11-01..2026-12-01' }, ['Birch', 'cedar']],
-    ['those without such a day', { closing: 'none' }, ['ash']],
-    ['those of today', { created: `${today()}..` }, ['ash', 'Birch', 'cedar', 'Date']],
+    ['opportunities without a day', { closing: 'none' }, ['ash']],
+    ['opportunities of today', { created: `${today()}..` }, ['ash', 'Birch', 'cedar', 'Date']],
   ])('can be filtered by %s, and so can the board', async (_, query, expected) => {
     const board = await staff.opportunities.board(query);
 

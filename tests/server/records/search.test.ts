@@ -42,7 +42,7 @@ describe('a record is found by', () => {
     ['any word of it, in any order', 'grove wattle', 'account'],
     ['its first letter', 'q', 'contact'],
     ['its name without the accents', 'zoe quill', 'contact'],
-    ['a name that misses a letter', 'quilfeather', 'contact'],
+    ['a name with a missing letter', 'quilfeather', 'contact'],
     ['a name with two letters swapped', 'watlte', 'account'],
     ['two misspelt words', 'renewel certifcation', 'lead'],
     ['a mobile as it is said', '0412 345 678', 'contact'],

@@ -18,7 +18,7 @@ test.each([
     [92, 93].map((width) => `select ${'1'.repeat(width)};`),
   ],
   ['blank lines between tables', ['create table "things" ();', '', 'create table "others" ();', '']],
-  ['what a template literal escapes', ["select '`', '\\d', $$x$$, '$" + "{x}';"]],
+  ['characters that a template literal escapes', ["select '`', '\\d', $$x$$, '$" + "{x}';"]],
 ])('a generated migration passes the linter: %s', (_, statements) => {
   const file = formatMigration(NAME, statements);
 

@@ -124,7 +124,7 @@ const pages = {
   'a neighbour on our domain': { 'sec-fetch-site': 'same-site' },
   'the same host on another port': { origin: 'http://127.0.0.1:3001', 'sec-fetch-site': 'same-site' },
   'our own name in another scheme': { origin: 'https://127.0.0.1:3000' },
-  'a name that begins like ours': { origin: 'http://127.0.0.1:3000.evil.example' },
+  'a host name that starts with ours': { origin: 'http://127.0.0.1:3000.evil.example' },
 };
 
 const own: Record<string, string> = { origin: db.env.PUBLIC_URL, 'sec-fetch-site': 'same-origin' };

@@ -29,17 +29,13 @@ describe('every response has the security headers', () => {
     [200, 'a procedure', { url: '/trpc/auth.session' }],
     [200, 'the sign of life', { url: '/healthz' }],
     [308, 'a page with a slash too many', { url: '/ndis-audits/', headers: page }],
-    [400, 'an address that cannot be read', { url: '/%zz' }],
-    [
-      400,
-      'a call that cannot be read',
-      { url: '/trpc/auth.signIn', method: 'POST', headers: json, payload: '{' },
-    ],
+    [400, 'a malformed address', { url: '/%zz' }],
+    [400, 'a malformed call', { url: '/trpc/auth.signIn', method: 'POST', headers: json, payload: '{' }],
     [401, 'a call without a session', { url: '/trpc/leads.recent' }],
     [403, 'a write from elsewhere', { url: '/trpc/a', method: 'POST', headers: { origin: 'null' } }],
-    [404, 'a page that is not there', { url: '/none', headers: page }],
-    [404, 'a file that is not there', { url: '/assets/none.js' }],
-    [404, 'a procedure that is not there', { url: '/trpc/none' }],
+    [404, 'an unknown page', { url: '/none', headers: page }],
+    [404, 'an unknown file', { url: '/assets/none.js' }],
+    [404, 'an unknown procedure', { url: '/trpc/none' }],
     [405, 'another method', { url: '/trpc/auth.signOut', method: 'DELETE' }],
     [413, 'too much', { url: '/trpc/a', method: 'POST', headers: json, payload: 'x'.repeat(65_537) }],
     [415, 'a form', { url: '/trpc/auth.signOut', method: 'POST', headers: { 'content-type': 'text/plain' } }],
@@ -54,7 +50,7 @@ describe('every response has the security headers', () => {
   });
 
   test.each([
-    [400, 'what is no HTTP', 'HELLO\r\n\r\n'],
+    [400, 'text that is not HTTP', 'HELLO\r\n\r\n'],
     [431, 'a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('%i, %s', async (status, _, text) => {
     const [head = '', body = ''] = (await sendRaw(app, text)).split('\r\n\r\n');

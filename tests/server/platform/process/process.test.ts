@@ -162,7 +162,11 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   });
 
   test.each([
-    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written/],
+    [
+      'a folder that cannot be created',
+      { DATA_DIR: '/dev/null/data' },
+      /^The data folder .* cannot be written/,
+    ],
     ['an invalid value', { SIGN_UP: 'perhaps' }, /^SIGN_UP takes approval, open, or/],
   ])('%s is rejected in one line', async (_, env, line) => {
     const app = await startProcess(env);

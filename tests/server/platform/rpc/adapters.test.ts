@@ -129,7 +129,7 @@ describe('calls that succeed are answered alike', () => {
       }),
     ],
     [
-      'a number that JSON has not',
+      'a number that JSON does not have',
       400,
       () => ({
         url: `${list}?input=${encoded({ json: { limit: 'NaN' }, meta: { values: { limit: ['number'] } } })}`,
@@ -143,7 +143,7 @@ describe('calls that succeed are answered alike', () => {
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
     ],
-    ['a query that says it is JSON', 200, () => ({ ...query('accounts.list', {}), headers: JSON_TYPE })],
+    ['a query with the type JSON', 200, () => ({ ...query('accounts.list', {}), headers: JSON_TYPE })],
     [
       'a body with a byte order mark',
       200,
@@ -216,7 +216,7 @@ describe('malformed calls are answered alike', () => {
     ['a JSON list', () => ({ url: `${list}?input=[]` })],
     ['JSON false', () => ({ url: `${list}?input=false` })],
     ['an empty object', () => ({ url: `${list}?input={}` })],
-    ['input that is no superjson', () => ({ url: `${list}?input=${encoded({ search: 'a' })}` })],
+    ['input that is not superjson', () => ({ url: `${list}?input=${encoded({ search: 'a' })}` })],
     [
       'notes on values that are no object',
       () => ({ url: `${list}?input=${encoded({ json: {}, meta: 5 })}` }),
@@ -259,7 +259,7 @@ describe('malformed calls are answered alike', () => {
     ['a body of a list', () => ({ ...mutation('accounts.create'), payload: '[]' })],
     ['a body of a text', () => ({ ...mutation('accounts.create'), payload: '"a"' })],
     [
-      'a body that is no UTF-8',
+      'a body that is not UTF-8',
       () => ({
         ...mutation('accounts.create'),
         payload: Buffer.from('7b226a736f6e223a7b226e616d65223a22ff227d7d', 'hex'),
@@ -298,21 +298,21 @@ describe('malformed calls are answered alike', () => {
       }),
     ],
     [
-      'a query that says it is a form',
+      'a query with the type of a form',
       () => ({
         ...query('accounts.list', {}),
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
       }),
     ],
     [
-      'a query that says it is bytes',
+      'a query with the type of bytes',
       () => ({
         ...query('accounts.list', {}),
         headers: { 'content-type': 'application/octet-stream' },
       }),
     ],
     [
-      'a query that says it is text',
+      'a query with the type text',
       () => ({
         ...query('accounts.list', {}),
         headers: { 'content-type': 'text/plain' },
@@ -339,7 +339,7 @@ describe('malformed calls are answered alike', () => {
       }),
     ],
     [
-      'a header for streams that is none',
+      'an invalid header for streams',
       () => ({
         ...query('accounts.list', {}),
         headers: { 'trpc-accept': 'text/html' },
@@ -354,7 +354,7 @@ describe('malformed calls are answered alike', () => {
         headers: { ...JSON_TYPE, origin: 'https://evil.example' },
       }),
     ],
-    ['a host that is none', () => ({ ...query('accounts.list', {}), headers: { host: 'a b' } })],
+    ['an invalid host', () => ({ ...query('accounts.list', {}), headers: { host: 'a b' } })],
     ['a host with a path', () => ({ ...query('accounts.list', {}), headers: { host: 'a/b' } })],
   ])('%s', async (_, requestOf) => {
     const status = await expectAlike(requestOf);

@@ -134,14 +134,14 @@ describe('the log contains no personal data or secrets', () => {
           payload: `{${MARK}`,
         }),
     ],
-    ['an address that is none', () => app.inject(`/${MARK}@desk.example?token=${MARK}`)],
-    ['an address that cannot be read', () => app.inject(`/%zz${MARK}`)],
+    ['an unknown address', () => app.inject(`/${MARK}@desk.example?token=${MARK}`)],
+    ['a malformed address', () => app.inject(`/%zz${MARK}`)],
     ['a link from a mail', () => app.inject(`/crm/reset-password?token=${MARK}`)],
     ['a foreign cookie', () => app.inject({ url: '/trpc/auth.session', cookies: { other: MARK } })],
     ['a planted session', () => app.inject({ url: '/trpc/auth.session', headers: { cookie: `a=${MARK}` } })],
     ['strange headers', () => app.inject({ url: '/', headers: { referer: MARK, 'user-agent': MARK } })],
     ['a bug', () => app.inject({ method: 'POST', url: '/breaks', payload: { name: MARK } })],
-    ['what is no HTTP', () => sendRaw(app, `${MARK}\r\n\r\n`)],
+    ['text that is not HTTP', () => sendRaw(app, `${MARK}\r\n\r\n`)],
   ] as const;
 
   test.each(hostile)('%s', async (_, send) => {
@@ -154,8 +154,8 @@ describe('the log contains no personal data or secrets', () => {
   test.each([
     ['a bug in the database', `raise exception 'row %', new using detail = '${MARK}', hint = '${MARK}'`],
     ['a rule of the database', `raise unique_violation using detail = '${MARK}', constraint = 'a_rule'`],
-    ['a value that it cannot read', `perform new.name::int`],
-    ['a database that goes away', `raise admin_shutdown using message = '${MARK}'`],
+    ['a value of the wrong type', `perform new.name::int`],
+    ['a database that shuts down', `raise admin_shutdown using message = '${MARK}'`],
   ])('%s', async (_, raise) => {
     await withTrigger(raise, async () => {
       const { statusCode, body } = await post('accounts.create', { name: MARK, notes: MARK });
