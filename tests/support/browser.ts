@@ -11,13 +11,13 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 let chromiumOfWorker: Promise<Browser> | undefined;
 
-/** Started by the first file of a worker that needs it, and ended with the worker. */
+/** One Chromium for each worker, launched by the first file that needs it. */
 const launchChromium = () => {
   chromiumOfWorker ??= chromium.launch(inject('chromium'));
   return chromiumOfWorker;
 };
 
-/** Chromium, and pages in it that each have cookies of their own; what a page logs as an error fails its test. */
+/** Opens pages in Chromium, each with its own cookies. An error in the console of a page fails its test. */
 export function testBrowser() {
   let browser: Browser;
   const errors: string[] = [];
@@ -31,20 +31,20 @@ export function testBrowser() {
   });
 
   return {
-    /** A new person's page. `expectedErrors` are the messages of the console that belong to the story. */
+    /** Opens a page in a new context. Console errors that match `expectedErrors` do not fail the test. */
     async open(options: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
       const context = await browser.newContext({ viewport: DESKTOP, ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
-      const note = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
-      page.on('pageerror', (error) => note(error.message));
-      page.on('console', (message) => message.type() === 'error' && note(message.text()));
+      const record = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
+      page.on('pageerror', (error) => record(error.message));
+      page.on('console', (message) => message.type() === 'error' && record(message.text()));
       return page;
     },
   };
 }
 
-/** The built product on an address of its own, over a database of this test file alone. */
+/** Starts the built product on its own port, with a database for this test file only. */
 export async function testProduct() {
   const port = await freePort();
   const db = testDatabase({ PORT: String(port) });
@@ -59,37 +59,37 @@ export async function testProduct() {
   return { ...db, url: db.env.PUBLIC_URL };
 }
 
-/** Opens a page, and waits until it hears what is pressed. */
+/** Opens a page, and waits until it is hydrated. */
 export async function openPage(page: Page, url: string) {
   await page.goto(url);
   await hydrated(page);
 }
 
-/** Waits for a notification and closes it: left open it lies over buttons, and the fifth waits until one is gone. */
+/** Waits for a notification and closes it: open ones cover buttons, and a fifth one waits until one is closed. */
 export async function closeNotification(page: Page, message: string) {
   const notification = page.getByRole('alert').filter({ hasText: message }).last();
   await notification.getByRole('button', { name: 'Close message' }).click();
   await notification.waitFor({ state: 'detached' });
 }
 
-/** Built pages are there before their scripts are: from here on they listen. */
+/** Waits until the scripts of a prerendered page handle its events. */
 export const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
-/** Fails where axe finds a fault, or where the page is wider than its window. */
+/** Fails if axe finds a violation, or if the page scrolls horizontally. */
 export async function expectAccessible(page: Page) {
-  // All rules, at a quarter of the time: no frames to visit (we have none), and no path to what is right.
+  // All rules in a quarter of the time: without frames, which we do not have, and without details of what passes.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(faults, page.url()).toEqual([]);
+  const messages = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(messages, page.url()).toEqual([]);
   await expectToFit(page);
 }
 
-/** Fails where a page has to be scrolled sideways. */
+/** Fails if the page scrolls horizontally. */
 export async function expectToFit(page: Page) {
-  const [content = 0, room = 0] = await page.evaluate(() => [
+  const [content = 0, available = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(room);
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(available);
 }

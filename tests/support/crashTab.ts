@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 
-/** Closes the tab as a crash does: nothing on the page runs its cleanup against what the browser has stored. */
+/** Closes the tab as a crash does: no cleanup of the page can change what the browser has stored. */
 export function crashTab() {
   window.dispatchEvent(new Event('pagehide'));
   const stored = { ...localStorage };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a database, empty or a copy of another, and answers its address. */
+/** Creates a database, empty or as a copy of another, and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await onServer(serverUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`);
   return addressOf(serverUrl, name);

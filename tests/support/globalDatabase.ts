@@ -16,12 +16,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The embedded PostgreSQL of this test run. */
     serverUrl: string;
-    /** Its migrated, empty database, of which every test file gets a copy. */
+    /** The migrated, empty database that every test file gets a copy of. */
     template: string;
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder of its own. It may forget everything: nothing waits for the disk. */
+/** One PostgreSQL for the whole run, in a folder of its own, without fsync because the data need not survive. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-tests-'));
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { ApiClient, ApiResponse } from './servers/processes.ts';
 import { storedMail } from './servers/storedMail.ts';
 
-// Users who keep creating leads while something fails, and checks that nothing of their work is lost.
+// Creates leads continuously while something fails, and checks that none is lost.
 
-/** Signs up the first person of a new database, and answers their session's cookie. */
+/** Signs up the first user of a new database, and returns their session cookie. */
 export async function signUpFirstAdmin(app: ApiClient, DATA_DIR: string): Promise<string> {
   const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
   await app.call('auth.signUp', { ...ada, firstName: 'Ada', lastName: 'Byron' });
@@ -19,21 +19,21 @@ export async function signUpFirstAdmin(app: ApiClient, DATA_DIR: string): Promis
     .join('; ');
 }
 
-/** Eight people who add one lead after the other, each with an id of its own, until they are stopped. */
+/** Eight users who each create one lead after another until they are stopped. */
 export async function startLoad(app: ApiClient, cookie: string) {
   const chosen = { accountId: crypto.randomUUID(), contactId: crypto.randomUUID() };
   await app.call('accounts.create', { id: chosen.accountId, name: 'Sunrise Care' }, cookie);
   const contact = { id: chosen.contactId, firstName: 'Priya', lastName: 'Nair', accountId: chosen.accountId };
   await app.call('contacts.create', contact, cookie);
 
-  /** Of each lead, the answers to its calls. */
+  /** The responses to the calls of each lead, by its id. */
   const tries = new Map<string, ApiResponse[]>();
   let stopped = false;
 
   const create = async (id: string, on = app) => {
-    const answer = await on.call('leads.create', { id, title: `Lead ${id}`, ...chosen }, cookie);
-    tries.set(id, [...(tries.get(id) ?? []), answer]);
-    return answer;
+    const response = await on.call('leads.create', { id, title: `Lead ${id}`, ...chosen }, cookie);
+    tries.set(id, [...(tries.get(id) ?? []), response]);
+    return response;
   };
   const people = Array.from({ length: 8 }, async () => {
     while (!stopped) {
@@ -44,8 +44,8 @@ export async function startLoad(app: ApiClient, cookie: string) {
 
   return {
     answers: () => [...tries.values()].flat(),
-    acknowledged: () => [...tries].flatMap(([id, all]) => (all.some(isTaken) ? [id] : [])),
-    unsure: () => [...tries].flatMap(([id, all]) => (all.some(isTaken) ? [] : [id])),
+    acknowledged: () => [...tries].flatMap(([id, all]) => (all.some(isCreated) ? [id] : [])),
+    unsure: () => [...tries].flatMap(([id, all]) => (all.some(isCreated) ? [] : [id])),
     create,
     async stop() {
       stopped = true;
@@ -54,11 +54,11 @@ export async function startLoad(app: ApiClient, cookie: string) {
   };
 }
 
-const isTaken = ({ status }: ApiResponse) => status === 200;
+const isCreated = ({ status }: ApiResponse) => status === 200;
 
 /**
- * Every acknowledged lead exists once, with the first line of its history, and no lead exists that nobody created.
- * Those without an answer are sent again, and then exist once as well.
+ * Expects that every acknowledged lead exists once, with one activity, and that there are no other leads. Leads without
+ * a response are sent again, and must then exist once too.
  */
 export async function expectNothingLost(
   app: ApiClient,
@@ -76,10 +76,10 @@ export async function expectNothingLost(
   const after = await leadIds(app, cookie);
   expect(after.sort()).toEqual([...acknowledged, ...unsure].sort());
   for (let n = 0; n < after.length; n += 20) {
-    const stories = after
+    const timelines = after
       .slice(n, n + 20)
       .map((leadId) => app.query<{ title: string }[]>('activities.byLead', { leadId }, cookie));
-    for (const story of await Promise.all(stories)) expect(story).toHaveLength(1);
+    for (const timeline of await Promise.all(timelines)) expect(timeline).toHaveLength(1);
   }
 }
 
@@ -97,7 +97,7 @@ async function leadIds(app: ApiClient, cookie: string) {
   return ids;
 }
 
-/** Fails where an answer is neither 200 nor 503 with a Retry-After header. */
+/** Fails if a response is neither 200 nor 503 with a Retry-After header. */
 export function expectOnlyRetryLater(answers: ApiResponse[]) {
   const others = answers.filter(({ status }) => status !== 200);
   expect(

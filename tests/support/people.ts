@@ -30,7 +30,7 @@ type Member = Partial<
   >
 >;
 
-/** Those who use the product in a test, each with a browser of their own that keeps its cookies. */
+/** The users of a test. Each caller is a browser with its own cookies. */
 export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
@@ -51,11 +51,11 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
         delete cookies[name];
       },
     };
-    // As much of Fastify's pair as the context looks at; it is made anew for each call.
+    // Only what the context reads of Fastify's request and reply. The context is created for each call.
     return callerOf(() => contextOf({ req, res, info } as unknown as CreateFastifyContextOptions));
   }
 
-  /** A row of the team, an active one unless told otherwise. Nobody knows its password. */
+  /** Creates a member of the team, active by default, without a usable password. */
   async function member(values: Member = {}) {
     const em = orm.em.fork();
     members += 1;
@@ -72,7 +72,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     return user;
   }
 
-  /** The browser in which this member is signed in. */
+  /** A caller with a session of this member. */
   async function signedIn({ id }: User, userAgent?: string, tab?: string) {
     const { token } = await sessions.start(orm.em.fork(), id, userAgent ?? null);
     return browser({ [cookieName(env.PUBLIC_URL)]: token }, userAgent, undefined, tab);
@@ -85,10 +85,10 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     member,
     signedIn,
 
-    /** Somebody who has just come; after signing in, the same caller goes on as that person. */
+    /** A caller without a session. After it signs in, it is that user. */
     visitor: (userAgent?: string, ip?: string) => browser({}, userAgent, ip),
 
-    /** A new member of the team, signed in; `db.staff({ role: 'admin' })` for an administrator. */
+    /** A caller with a session of a new member; `db.staff({ role: 'admin' })` for an administrator. */
     staff: async (values: Member = {}) => signedIn(await member(values)),
   };
 }

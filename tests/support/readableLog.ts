@@ -1,4 +1,4 @@
-/** A log that nobody reads. */
+/** A log without output. */
 export const silent = { info: () => {}, error: () => {} };
 
 /** A log whose lines a test can read. */

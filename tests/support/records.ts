@@ -3,12 +3,12 @@ import type { LeadValues } from '#shared/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
-/** Somebody signed in, as a test calls the server. */
+/** A caller with a session. */
 export type Staff = Awaited<ReturnType<ReturnType<typeof testDatabase>['staff']>>;
 
-// Records that tests are told with, made through the same door as a person's own.
+// Records for tests, created through the API.
 
-/** An account with one contact, as most leads need. */
+/** Creates an account with one contact. */
 export async function accountWithContact(staff: Staff, name = 'Sunrise Care') {
   const account = await staff.accounts.create({ name });
   const contact = await staff.contacts.create({
@@ -20,19 +20,19 @@ export async function accountWithContact(staff: Staff, name = 'Sunrise Care') {
   return { account, contact, accountId: account.id, contactId: contact.id };
 }
 
-/** A lead with an account and a contact of its own. */
+/** Creates a lead with its own account and contact. */
 export async function newLead(staff: Staff, values: Partial<LeadValues> = {}) {
   const { accountId, contactId } = await accountWithContact(staff);
   return staff.leads.create({ title: 'Audit for Sunrise Care', accountId, contactId, ...values });
 }
 
-/** An opportunity with an account and a contact of its own. */
+/** Creates an opportunity with its own account and contact. */
 export async function newOpportunity(staff: Staff, values: Partial<OpportunityValues> = {}) {
   const { accountId, contactId } = await accountWithContact(staff);
   return staff.opportunities.create({ name: 'Audit for Sunrise Care', accountId, contactId, ...values });
 }
 
-/** An enquiry as the landing page sends it. */
+/** The input of an enquiry, as the landing page sends it. */
 export const enquiry = (values: Partial<ContactFormValues> & { submittedAt?: string } = {}) => ({
   formType: 'contact' as const,
   formData: {

@@ -1,4 +1,4 @@
-import { render as draw } from '@testing-library/react';
+import { render as renderElement } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
@@ -14,10 +14,10 @@ import type { searchInput } from '#shared/records/search.schema.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { ada } from './staff.ts';
 
-/** What the pretend server answers, by procedure: a value, or a function of the input that may throw. */
+/** The answers of the fake server by procedure: a value, or a function of the input that may throw. */
 export type Answers = Record<string, unknown>;
 
-/** What many screens ask along, and few tests are about. */
+/** Default answers to calls that many screens make. */
 const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },
@@ -29,7 +29,7 @@ const COMMON: Answers = {
   'search.everything': [],
 };
 
-/** An answer of `search.everything`: those of these records that have what is typed, or that are asked for by id. */
+/** An answer for `search.everything` that filters these records by kind, and by id or name. */
 export const searchAmong =
   (...records: Pick<SearchHit, 'kind' | 'id' | 'name'>[]) =>
   ({ search, kinds, ids = [] }: z.input<typeof searchInput>) =>
@@ -41,15 +41,15 @@ export const searchAmong =
       .map((record) => ({ ...record, detail: '' }));
 
 interface RenderOptions {
-  /** The address that the screen is opened at. */
+  /** The address of the screen. */
   at?: string;
-  /** The pattern of the screen's address, where it reads something from it. */
+  /** The route pattern of the screen, if it has parameters. */
   path?: string;
-  /** Other addresses that the screen may lead to. */
+  /** Other routes that the screen can navigate to. */
   others?: RouteObject[];
 }
 
-/** Shows a screen to a person, with a pretend server behind it. */
+/** Renders a screen with a fake server, and returns a user for it. */
 export function render(
   screen: ReactElement,
   answers: Answers = {},
@@ -63,10 +63,10 @@ export function render(
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
   const client = trpc.createClient({
-    links: [confirmPasswordLink, pretendServer({ ...COMMON, ...answers })],
+    links: [confirmPasswordLink, fakeServer({ ...COMMON, ...answers })],
   });
 
-  draw(
+  renderElement(
     <CrmProviders client={client} queryClient={queryClient} env="test">
       <SessionContext value={{ user: ada, signOut: () => {} }}>
         <RouterProvider router={router} />
@@ -80,7 +80,7 @@ export function render(
   };
 }
 
-const pretendServer =
+const fakeServer =
   (answers: Answers): TRPCLink<AppRouter> =>
   () =>
   ({ op }) =>
@@ -95,7 +95,7 @@ const pretendServer =
       );
     });
 
-/** A stream says what the test has it say; most say nothing. */
+/** A function given as the answer sends the updates; otherwise the stream is silent. */
 function stream(given: unknown, observer: { next(value: never): void; error(error: never): void }) {
   if (typeof given !== 'function') return;
   return given(
@@ -105,19 +105,19 @@ function stream(given: unknown, observer: { next(value: never): void; error(erro
 }
 
 async function answer(answers: Answers, path: string, input: unknown) {
-  if (!(path in answers)) throw new Error(`The pretend server has no answer for ${path}`);
+  if (!(path in answers)) throw new Error(`The fake server has no answer for ${path}`);
   const given = answers[path];
   return typeof given === 'function' ? given(input) : given;
 }
 
-interface RefusalData {
+interface ErrorData {
   fieldErrors?: Record<string, string>;
   current?: unknown;
   reason?: string;
 }
 
-/** A refusal as the server words it. */
-export function refusal(code: string, message: string, data: RefusalData = {}) {
+/** An error in the shape in which the server returns it. */
+export function trpcError(code: string, message: string, data: ErrorData = {}) {
   const httpStatus = code === 'UNAUTHORIZED' ? 401 : 400;
   const shape = { message, code: -32000, data: { code, httpStatus, ...data } };
   return new TRPCClientError(message, { result: { error: shape } });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { storedMail } from './servers/storedMail.ts';
 
-// Signing up and in with the mouse and the keyboard, as a person does it.
+// Signs up and in through the screens.
 
 interface Person {
   firstName: string;
@@ -32,7 +32,7 @@ export async function signUp(page: Page, url: string, dataDir: string, person: P
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
 }
 
-/** Submits the login screen; does not wait for what follows. */
+/** Submits the login screen, and does not wait for the result. */
 export async function signIn(page: Page, url: string, { email, password }: Person) {
   await page.goto(`${url}/crm`);
   await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { testBrowser, testProduct } from './browser.ts';
 
-/** A page in which this member of the team has signed in before. */
+/** Opens a page with a session of this member. */
 export async function signedInPage(
   browser: ReturnType<typeof testBrowser>,
   product: Awaited<ReturnType<typeof testProduct>>,

@@ -1,6 +1,6 @@
 import type { SessionRecord, SessionUser } from '#shared/auth.schema.ts';
 
-/** A member of staff for screens to belong to. */
+/** A signed-in member of staff. */
 export const ada: SessionUser = {
   id: '0193a5c0-0000-7000-8000-00000000000a',
   email: 'ada@example.com',
@@ -9,7 +9,7 @@ export const ada: SessionUser = {
   role: 'admin',
 };
 
-/** A session that has long to go yet. */
+/** A session of this user that ends after so many minutes. */
 export const sessionOf = (user: SessionUser, minutes = 60): SessionRecord => ({
   user,
   demoData: true,

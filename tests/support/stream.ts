@@ -1,22 +1,22 @@
 import { onTestFinished } from 'vitest';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 
-/** What somebody hears who has a screen open; closed after the test. */
+/** Collects the updates of a stream, and closes it after the test. */
 export async function listening(stream: AsyncIterable<LiveUpdate>) {
-  const heard: LiveUpdate[] = [];
+  const updates: LiveUpdate[] = [];
   const iterator = stream[Symbol.asyncIterator]();
   const over = (async () => {
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(next.value);
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) updates.push(next.value);
   })();
   over.catch(() => {});
   onTestFinished(() => void iterator.return?.());
   return {
-    heard,
-    /** Settles when nothing more comes. */
+    updates,
+    /** Resolves when the stream ends. */
     over,
-    changes: () => heard.flatMap(({ changes }) => changes),
-    tables: () => heard.flatMap(({ changes }) => changes.map(({ table }) => table)),
-    ids: () => heard.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids ?? [])),
-    missed: () => heard.some(({ missed }) => missed),
+    changes: () => updates.flatMap(({ changes }) => changes),
+    tables: () => updates.flatMap(({ changes }) => changes.map(({ table }) => table)),
+    ids: () => updates.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids ?? [])),
+    missed: () => updates.some(({ missed }) => missed),
   };
 }

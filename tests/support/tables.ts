@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/orm.ts';
 
-/** Every row of every table as text, to tell whether anything at all has changed. */
+/** Every row of every table as text, to compare before and after. */
 export async function everyRow(orm: Database): Promise<Record<string, string[]>> {
   const em = orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(

@@ -14,7 +14,7 @@ import { people } from './people.ts';
 import { silent } from './readableLog.ts';
 import { storedMail } from './servers/storedMail.ts';
 
-/** Limits that no test reaches: it does in a second what takes people a day. `defaultLimits` undoes them. */
+/** Rate limits that no test reaches. `defaultLimits` removes them. */
 const highLimits = Object.fromEntries(
   [
     'GUESSES_PER_ACCOUNT',
@@ -31,7 +31,7 @@ export const defaultLimits = Object.fromEntries(Object.keys(highLimits).map((nam
 
 type Log = Parameters<typeof openMailer>[0]['log'];
 
-/** A migrated, empty database for this test file alone, the people who use it, and the mail they get. */
+/** A migrated, empty database for this test file only, with its users and the mail that they receive. */
 export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silent) {
   const serverUrl = inject('serverUrl');
   const name = `test-${randomUUID()}`;
@@ -60,7 +60,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
     mailer,
     ...team,
 
-    /** All messages so far, the oldest first, those still under way included. */
+    /** All mails so far, the oldest first, after waiting for those in the queue. */
     async mail() {
       await expect.poll(() => countQueuedMail(orm), { timeout: 15_000, interval: 10 }).toBe(0);
       return storedMail(env);
@@ -68,7 +68,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   };
 }
 
-/** How many mails are in the queue and neither sent nor given up. */
+/** The number of mails in the queue that are neither sent nor given up. */
 export async function countQueuedMail(orm: Database) {
   const [row] = await orm.em
     .fork()

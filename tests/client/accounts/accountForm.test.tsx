@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { refusal, render, searchAmong } from '../../support/render.tsx';
+import { render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const selects = {
   'search.everything': searchAmong(
@@ -101,7 +101,7 @@ describe('adding an account', () => {
   });
 
   test('shows an error of the server under its field', async () => {
-    const error = refusal('BAD_REQUEST', 'This account is gone: choose another parent', {
+    const error = trpcError('BAD_REQUEST', 'This account is gone: choose another parent', {
       fieldErrors: { parentAccountId: 'This account is gone: choose another parent' },
     });
     const create = vi.fn().mockRejectedValue(error);
@@ -170,7 +170,7 @@ describe('editing an account', () => {
   });
 
   test('of one that was deleted meanwhile shows a message and keeps the input', async () => {
-    const update = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Account not found'));
+    const update = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
     const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Account' });
     await fill(person, 'Industry', 'Aged care');
@@ -185,7 +185,7 @@ describe('editing an account', () => {
     const current = { ...sunriseCare, version: 5, abn: null, city: 'Perth' };
     const update = vi
       .fn()
-      .mockRejectedValueOnce(refusal('CONFLICT', 'Changed meanwhile', { current }))
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed meanwhile', { current }))
       .mockReturnValue(current);
     const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Account' });
@@ -213,7 +213,7 @@ describe('editing an account', () => {
     const current = { ...sunriseCare, version: 5, city: 'Penrith' };
     const update = vi
       .fn()
-      .mockRejectedValueOnce(refusal('CONFLICT', 'Changed meanwhile', { current }))
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed meanwhile', { current }))
       .mockReturnValue(current);
     const { person } = render(<AccountFormScreen />, { ...stored, 'accounts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Account' });

@@ -4,7 +4,7 @@ import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import type { AccountCard } from '#shared/accounts.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({
   items: items.map((item) => ({ ...sunriseCare, ...item })),
@@ -181,7 +181,7 @@ describe('the screen of an account', () => {
   });
 
   test('of an account that is gone says so', async () => {
-    const byId = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Account not found'));
+    const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
     render(<AccountDetail />, { 'accounts.byId': byId }, at);
 
     expect(await screen.findByRole('heading', { name: 'Account not found' })).toBeVisible();

@@ -6,7 +6,7 @@ import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { type Answers, refusal, render, searchAmong } from '../../support/render.tsx';
+import { type Answers, render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const task: DueItem = {
   kind: 'task',
@@ -129,7 +129,8 @@ describe('the to-do list', () => {
     const listDue = vi.fn(due({ overdue: [task] }));
     const { person } = open({
       'activities.due': listDue,
-      'activities.complete': () => Promise.reject(refusal('CONFLICT', 'Kim Lee has ticked this off already')),
+      'activities.complete': () =>
+        Promise.reject(trpcError('CONFLICT', 'Kim Lee has ticked this off already')),
     });
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
 

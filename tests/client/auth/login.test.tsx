@@ -4,7 +4,7 @@ import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
 import { ResetPassword } from '#client/crm/auth/ResetPassword.tsx';
 import { VerifyEmail } from '#client/crm/auth/VerifyEmail.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const never = () => new Promise(() => {});
 const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   test('that fails shows the message of the server', async () => {
-    const error = refusal('UNAUTHORIZED', 'Invalid email or password');
+    const error = trpcError('UNAUTHORIZED', 'Invalid email or password');
     const { person } = render(<LoginScreen />, { 'auth.signIn': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -44,7 +44,7 @@ describe('signing in', () => {
 
   test('before the address is confirmed can send the link again', async () => {
     const resend = vi.fn();
-    const error = refusal('FORBIDDEN', 'Please confirm your email address first.', {
+    const error = trpcError('FORBIDDEN', 'Please confirm your email address first.', {
       reason: 'EMAIL_NOT_CONFIRMED',
     });
     const { person } = render(<LoginScreen />, {
@@ -63,7 +63,7 @@ describe('signing in', () => {
   test('after too many attempts shows how long to wait', async () => {
     const message = 'Too many attempts. Try again in 12 minutes.';
     const { person } = render(<LoginScreen />, {
-      'auth.signIn': vi.fn().mockRejectedValue(refusal('TOO_MANY_REQUESTS', message)),
+      'auth.signIn': vi.fn().mockRejectedValue(trpcError('TOO_MANY_REQUESTS', message)),
     });
 
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -76,8 +76,8 @@ describe('signing in', () => {
     const message = 'This code is not right';
     const signIn = vi
       .fn()
-      .mockRejectedValueOnce(refusal('FORBIDDEN', 'Please enter the code.', { reason: 'CODE_NEEDED' }))
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { code: message } }))
+      .mockRejectedValueOnce(trpcError('FORBIDDEN', 'Please enter the code.', { reason: 'CODE_NEEDED' }))
+      .mockRejectedValueOnce(trpcError('BAD_REQUEST', message, { fieldErrors: { code: message } }))
       .mockResolvedValue(null);
     const { person } = render(<LoginScreen />, { 'auth.signIn': signIn, 'auth.session': null });
 
@@ -161,7 +161,7 @@ describe('signing up', () => {
 
   test('with a password that the server rejects shows the message under its field', async () => {
     const message = 'This password is too common';
-    const error = refusal('BAD_REQUEST', message, { fieldErrors: { password: message } });
+    const error = trpcError('BAD_REQUEST', message, { fieldErrors: { password: message } });
     await fillIn({ 'auth.signUp': vi.fn().mockRejectedValue(error) });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -206,7 +206,7 @@ describe('the link that confirms an address', () => {
   });
 
   test('that is no longer valid says so', async () => {
-    const { person } = open(vi.fn().mockRejectedValue(refusal('BAD_REQUEST', 'This link has expired.')));
+    const { person } = open(vi.fn().mockRejectedValue(trpcError('BAD_REQUEST', 'This link has expired.')));
 
     await person.click(screen.getByRole('button', { name: 'Confirm email' }));
 

@@ -5,10 +5,10 @@ import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
 import { getUserItem, setUserItem } from '#client/ui/userStorage.ts';
 import type { SessionRecord } from '#shared/auth.schema.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
-const signedOut = refusal('UNAUTHORIZED', 'Please sign in');
+const signedOut = trpcError('UNAUTHORIZED', 'Please sign in');
 
 // A screen of the CRM with an input and a query.
 function Notes() {

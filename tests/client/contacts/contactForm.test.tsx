@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
-import { refusal, render, searchAmong } from '../../support/render.tsx';
+import { render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const selects = {
   'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: 'Sunrise Care' }),
@@ -157,7 +157,7 @@ describe('editing a contact', () => {
     const message = 'Priya Raman has 1 lead with this account. Give those another contact first.';
     const update = vi
       .fn()
-      .mockRejectedValue(refusal('BAD_REQUEST', message, { fieldErrors: { accountId: message } }));
+      .mockRejectedValue(trpcError('BAD_REQUEST', message, { fieldErrors: { accountId: message } }));
     const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Contact' });
 
@@ -171,7 +171,7 @@ describe('editing a contact', () => {
 
   test('shows roles and accounts by their labels in a conflict', async () => {
     const current = { ...priyaRaman, version: 3, contactRole: 'champion', isPrimary: false };
-    const update = vi.fn().mockRejectedValue(refusal('CONFLICT', 'Changed meanwhile', { current }));
+    const update = vi.fn().mockRejectedValue(trpcError('CONFLICT', 'Changed meanwhile', { current }));
     const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
     await screen.findByRole('heading', { name: 'Edit Contact' });
 

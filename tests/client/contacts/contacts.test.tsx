@@ -5,7 +5,7 @@ import { ContactList } from '#client/crm/contacts/ContactList.tsx';
 import type { ContactCard } from '#shared/contacts.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };
 const grace: ContactCard = {
@@ -179,7 +179,7 @@ describe('the screen of a contact', () => {
   });
 
   test('shows a message for a contact that is gone', async () => {
-    const byId = vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Contact not found'));
+    const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Contact not found'));
     render(<ContactDetail />, { 'contacts.byId': byId }, at);
 
     expect(await screen.findByRole('heading', { name: 'Contact not found' })).toBeVisible();

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DocumentFormScreen } from '#client/crm/documents/DocumentForm.tsx';
 import { trpc } from '#client/trpc.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 /** Loads everything about documents again, as a change by a colleague does. */
 function RefreshButton() {
@@ -69,7 +69,7 @@ describe('a document that is being edited', () => {
   });
 
   test('and was deleted keeps the input, and shows how to save it after restoring it', async () => {
-    const gone = refusal('NOT_FOUND', 'Document not found');
+    const gone = trpcError('NOT_FOUND', 'Document not found');
     await editWhileChanged(vi.fn().mockResolvedValueOnce(policy).mockRejectedValue(gone));
 
     expect(await screen.findByText(/^Kim Lee deleted this document just now/)).toBeVisible();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { auditLead } from '../../support/records/leads.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const showDetail = (answers: Record<string, unknown>) =>
   render(
@@ -49,7 +49,7 @@ describe('a lead', () => {
   });
 
   test('that is gone shows a message and a link back', async () => {
-    showDetail({ 'leads.byId': () => Promise.reject(refusal('NOT_FOUND', 'Lead not found')) });
+    showDetail({ 'leads.byId': () => Promise.reject(trpcError('NOT_FOUND', 'Lead not found')) });
 
     expect(await screen.findByRole('heading', { name: 'Lead not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to leads' })).toHaveAttribute('href', '/crm/leads');

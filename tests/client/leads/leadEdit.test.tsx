@@ -4,7 +4,7 @@ import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { box, fill, openLeadForm, save, select, selects } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const alanId = '019aa5f0-0000-7000-8000-0000000000e9';
 
@@ -31,7 +31,8 @@ describe('editing a lead', () => {
     const fieldErrors = { contactId: 'Choose a contact of this account' };
     const { person, onDone } = openLeadForm(
       {
-        'leads.update': () => Promise.reject(refusal('BAD_REQUEST', fieldErrors.contactId, { fieldErrors })),
+        'leads.update': () =>
+          Promise.reject(trpcError('BAD_REQUEST', fieldErrors.contactId, { fieldErrors })),
       },
       auditLead,
     );
@@ -49,7 +50,7 @@ describe('editing a lead', () => {
     const current = { ...auditLead, version: 4, nextAction: 'Send the proposal', status: 'negotiation' };
     const update = vi
       .fn()
-      .mockRejectedValueOnce(refusal('CONFLICT', 'Somebody else changed this record', { current }))
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else changed this record', { current }))
       .mockResolvedValue(current);
     const { person } = openLeadForm({ 'leads.update': update }, auditLead);
     await fill(person, box('Next Action'), 'Visit Newcastle');
@@ -69,7 +70,7 @@ describe('editing a lead', () => {
   });
 
   test('of a lead that is deleted meanwhile shows a message and keeps the input', async () => {
-    const gone = () => Promise.reject(refusal('NOT_FOUND', 'Lead not found'));
+    const gone = () => Promise.reject(trpcError('NOT_FOUND', 'Lead not found'));
     const byId = vi.fn().mockResolvedValueOnce(auditLead).mockImplementation(gone);
     const { person } = render(
       <LeadFormScreen />,

@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
 const HELLO: LiveUpdate = { missed: false, changes: [] };
@@ -178,7 +178,7 @@ describe('an open screen', () => {
     const { changes, open, last } = streams();
     await openLeads(changes);
 
-    await last().fail(refusal('UNAUTHORIZED', 'Please sign in'));
+    await last().fail(trpcError('UNAUTHORIZED', 'Please sign in'));
     await pass(100);
 
     expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
@@ -250,7 +250,7 @@ describe('a lead that is being edited', () => {
   });
 
   test('and was deleted keeps what was typed, and says how to save it after restoring it', async () => {
-    const gone = refusal('NOT_FOUND', 'Lead not found');
+    const gone = trpcError('NOT_FOUND', 'Lead not found');
     await edit(vi.fn().mockResolvedValueOnce(auditLead).mockRejectedValue(gone));
 
     expect(await screen.findByText(/^Ada Byron deleted this lead just now/)).toBeVisible();

@@ -9,7 +9,7 @@ import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const column = (stage: string) => within(screen.getByRole('region', { name: new RegExp(`^${stage}`) }));
@@ -69,7 +69,7 @@ describe('the board', () => {
 
   test('rolls back a card that could not be moved, and shows why', async () => {
     const { person } = showBoard(() => {
-      throw refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');
+      throw trpcError('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');
     });
 
     await chooseStage(person, 'Proposal');
@@ -81,7 +81,7 @@ describe('the board', () => {
   test('shows the new column of a card that a colleague moved first', async () => {
     const { person, put } = showBoard(() => {
       put('negotiation');
-      throw refusal('CONFLICT', 'Changed', { current: { ...auditOpportunity, stage: 'negotiation' } });
+      throw trpcError('CONFLICT', 'Changed', { current: { ...auditOpportunity, stage: 'negotiation' } });
     });
 
     await chooseStage(person, 'Proposal');
@@ -182,7 +182,7 @@ describe('converting a lead', () => {
 
   test('that a colleague converted a moment before opens their opportunity', async () => {
     const { person, address } = next(() => {
-      throw refusal('CONFLICT', 'Already', { current: { ...auditOpportunity, id: 'theirs' } });
+      throw trpcError('CONFLICT', 'Already', { current: { ...auditOpportunity, id: 'theirs' } });
     });
 
     await person.click(screen.getByRole('button', { name: 'Convert to Opportunity' }));

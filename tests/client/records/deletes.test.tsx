@@ -5,7 +5,7 @@ import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const batchId = '0193a5c0-0000-7000-8000-0000000000ff';
@@ -78,7 +78,7 @@ test('Ctrl+Z in a text input undoes the typing and not the delete', async () => 
 
 test('a failed delete shows an error', async () => {
   await deleteAccount(
-    vi.fn().mockRejectedValue(refusal('SERVICE_UNAVAILABLE', 'The database cannot be reached')),
+    vi.fn().mockRejectedValue(trpcError('SERVICE_UNAVAILABLE', 'The database cannot be reached')),
   );
 
   expect(await screen.findByText('Failed to delete account')).toBeVisible();

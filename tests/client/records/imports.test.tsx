@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(
     <ImportScreen noun="accounts" />,
-    { 'imports.byId': vi.fn().mockRejectedValue(refusal('NOT_FOUND', 'Import not found')) },
+    { 'imports.byId': vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Import not found')) },
     { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
   );
 

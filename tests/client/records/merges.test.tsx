@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
-import { refusal, render, searchAmong } from '../../support/render.tsx';
+import { render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const duplicate = {
   ...priyaRaman,
@@ -51,7 +51,7 @@ test('both values are shown side by side, the chosen ones are merged, and the me
 
 test('a failed merge shows the reason and keeps the choices', async () => {
   const message = 'Somebody else changed this record in the meantime';
-  const { person } = open({ 'merges.create': vi.fn().mockRejectedValue(refusal('CONFLICT', message)) });
+  const { person } = open({ 'merges.create': vi.fn().mockRejectedValue(trpcError('CONFLICT', message)) });
 
   await person.click(await screen.findByRole('radio', { name: 'Pria Raman' }));
   await person.click(screen.getByRole('button', { name: 'Merge into Pria Raman' }));

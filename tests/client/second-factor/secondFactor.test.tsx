@@ -4,7 +4,7 @@ import { ConfirmPassword } from '#client/crm/auth/ConfirmPassword.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { SecondFactorSection } from '#client/crm/settings/SecondFactorSection.tsx';
 import { TeamPolicy } from '#client/crm/team/TeamPolicy.tsx';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
 const off = { since: null, recoveryCodesLeft: 0 };
@@ -14,7 +14,7 @@ const begun = {
   otpauthUri: 'otpauth://totp/ProviderDesk:ada?secret=JBSWY3DPEHPK3PXP',
 };
 const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
-const passwordNeeded = refusal('FORBIDDEN', 'Please confirm your password first.', {
+const passwordNeeded = trpcError('FORBIDDEN', 'Please confirm your password first.', {
   reason: 'PASSWORD_NEEDED',
 });
 
@@ -33,7 +33,7 @@ describe('two-step sign-in in Settings', () => {
     const message = 'This code is not right';
     const confirm = vi
       .fn()
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { code: message } }))
+      .mockRejectedValueOnce(trpcError('BAD_REQUEST', message, { fieldErrors: { code: message } }))
       .mockResolvedValue({ recoveryCodes });
     const { person } = render(section, {
       ...usual,
@@ -91,7 +91,7 @@ describe('a call that needs a recent password', () => {
       .mockImplementation((policy) => policy);
     const confirm = vi
       .fn()
-      .mockRejectedValueOnce(refusal('BAD_REQUEST', message, { fieldErrors: { password: message } }))
+      .mockRejectedValueOnce(trpcError('BAD_REQUEST', message, { fieldErrors: { password: message } }))
       .mockResolvedValue(undefined);
     const { person } = render(section, {
       ...usual,

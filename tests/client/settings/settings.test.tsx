@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Settings } from '#client/crm/settings/Settings.tsx';
 import type { TeamMember } from '#shared/auth.schema.ts';
-import { type Answers, refusal, render } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const bob: TeamMember = {
@@ -104,7 +104,7 @@ describe('a user’s own account', () => {
 
   test('shows an error under a wrong current password', async () => {
     const message = 'This is not your current password';
-    const error = refusal('BAD_REQUEST', message, { fieldErrors: { currentPassword: message } });
+    const error = trpcError('BAD_REQUEST', message, { fieldErrors: { currentPassword: message } });
     const { person } = open({ 'auth.changePassword': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Current password'), 'wrong');
@@ -195,7 +195,7 @@ describe('the team', () => {
   });
 
   test('shows why the last admin cannot be deactivated', async () => {
-    const error = refusal('CONFLICT', 'The last active admin cannot be deactivated');
+    const error = trpcError('CONFLICT', 'The last active admin cannot be deactivated');
     const { person } = open({ 'team.deactivate': vi.fn().mockRejectedValue(error) });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Ada Byron' }));

@@ -9,7 +9,7 @@ import { FormScreen } from '#client/ui/form/FormScreen.tsx';
 import { ConflictDialog } from '#client/ui/record/ConflictDialog.tsx';
 import { useRecordForm } from '#client/ui/record/useRecordForm.ts';
 import { optionalText, requiredText } from '#shared/fields/fields.schema.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const form = z.object({
   name: requiredText('Name is required'),
@@ -54,7 +54,7 @@ function AccountForm() {
 }
 
 const meanwhile = { ...opened, version: 5, name: 'Sunrise Care', city: 'Fremantle' };
-const stale = refusal('CONFLICT', 'Somebody else changed this record in the meantime', {
+const stale = trpcError('CONFLICT', 'Somebody else changed this record in the meantime', {
   current: meanwhile,
 });
 
@@ -102,7 +102,7 @@ test('going back to the form keeps what was typed', async () => {
 });
 
 test('a failed save shows a message, and the errors of the server under their fields', async () => {
-  const error = refusal('BAD_REQUEST', 'Use at most 200 characters', {
+  const error = trpcError('BAD_REQUEST', 'Use at most 200 characters', {
     fieldErrors: { city: 'Use at most 200 characters' },
   });
   const { person } = render(<AccountForm />, { 'accounts.update': vi.fn().mockRejectedValue(error) });

@@ -9,7 +9,7 @@ import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { priyaRaman as ada } from '../../support/records/contacts.ts';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -103,7 +103,7 @@ describe('a draft', () => {
   test('that conflicts with a change by a colleague shows the conflict before it is saved', async () => {
     const theirs = { ...ada, position: 'Owner', version: 3 };
     const update = vi.fn(async ({ version }: { version: number }) => {
-      if (version !== 3) throw refusal('CONFLICT', 'Changed meanwhile', { current: theirs });
+      if (version !== 3) throw trpcError('CONFLICT', 'Changed meanwhile', { current: theirs });
       return theirs;
     });
     const { person } = editContact(2, update);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
 import { RecordLoader } from '#client/ui/record/RecordLoader.tsx';
-import { refusal, render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 function Lead() {
   const query = trpc.leads.byId.useQuery({ id: '1' });
@@ -23,8 +23,8 @@ test('a record is shown once it has loaded', async () => {
 });
 
 test.each([
-  ['that is gone', refusal('NOT_FOUND', 'Lead not found')],
-  ['whose address has no valid id', refusal('BAD_REQUEST', 'Not a record')],
+  ['that is gone', trpcError('NOT_FOUND', 'Lead not found')],
+  ['whose address has no valid id', trpcError('BAD_REQUEST', 'Not a record')],
 ])('a record %s shows a message and a link back', async (_, error) => {
   show(vi.fn().mockRejectedValue(error));
 

@@ -1,6 +1,6 @@
 import type { AccountRecord } from '#shared/accounts.schema.ts';
 
-/** An account as the server tells it. */
+/** An account as the server returns it. */
 export const sunriseCare: AccountRecord = {
   id: '019aa5f0-0000-7000-8000-0000000000a1',
   name: 'Sunrise Care',

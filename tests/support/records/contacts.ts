@@ -1,7 +1,7 @@
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { sunriseCare } from './accounts.ts';
 
-/** A contact as the server tells it. */
+/** A contact as the server returns it. */
 export const priyaRaman: ContactRecord = {
   id: '019aa5f0-0000-7000-8000-0000000000c1',
   firstName: 'Priya',

@@ -54,7 +54,7 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
 
 type Progress = Awaited<ReturnType<Staff['imports']['check']>>;
 
-/** Calls a step of an import until it is in this state. */
+/** Calls a step of an import until the import is in this state. */
 export async function repeatUntil(step: () => Promise<Progress>, state: Progress['state']) {
   for (let steps = 0; steps < 1_000; steps += 1) {
     const progress = await step();

@@ -4,7 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import type { DocumentSubject } from '#shared/documents.schema.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
-/** Puts files on records as somebody at a browser does. */
+/** Uploads files to records as the browser does. */
 export async function uploader(db: ReturnType<typeof testDatabase>, app: FastifyInstance, member: User) {
   const staff = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);

@@ -1,34 +1,34 @@
 import { crc32 } from 'node:zlib';
 
-// Small files that are what they say, for tests to send.
+// Small valid files of several types, for uploads.
 
-/** One page with a few words. */
-export function pdf(words = 'Audit report') {
+/** A PDF of one page with this text. */
+export function pdf(content = 'Audit report') {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${words.length + 31} >>\nstream\nBT /F1 24 Tf 20 120 Td (${words}) Tj ET\nendstream`,
+    `<< /Length ${content.length + 31} >>\nstream\nBT /F1 24 Tf 20 120 Td (${content}) Tj ET\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, n) => {
+  const offsets = objects.map((object, n) => {
     const at = text.length;
     text += `${n + 1} 0 obj\n${object}\nendobj\n`;
     return at;
   });
-  const rows = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${end}`);
 }
 
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAkAQMBA9sbZ9kAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** A ZIP archive of files that are stored as they are. */
+/** A ZIP archive of uncompressed files. */
 export function zip(entries: Record<string, string | Buffer>) {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -59,7 +59,7 @@ export function zip(entries: Record<string, string | Buffer>) {
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A Word document, or what another type of its main part makes it. */
+/** A Word document, or another Office file if its main part has another type. */
 export const docx = (type = MAIN, more: Record<string, Buffer> = {}) =>
   zip({
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
@@ -67,10 +67,10 @@ export const docx = (type = MAIN, more: Record<string, Buffer> = {}) =>
     ...more,
   });
 
-/** A program for Windows, as far as anybody looks. */
+/** The header of a Windows program. */
 export const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00'), Buffer.alloc(300)]);
 
-/** Markup that would run a script wherever it were taken for a page. */
+/** Markup that runs a script if it is rendered as a page. */
 export const hostileSvg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.ran = 1"><script>parent.ran = 1; top.ran = 1</script></svg>',
 );

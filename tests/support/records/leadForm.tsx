@@ -8,7 +8,7 @@ import { auditLead } from './leads.ts';
 export const banksiaId = '019aa5f0-0000-7000-8000-0000000000a2';
 export const tomId = '019aa5f0-0000-7000-8000-0000000000c2';
 
-/** What the form's selects are answered. */
+/** The answers for the selects of the form. */
 export const selects = {
   'search.everything': searchAmong(
     { kind: 'account', id: auditLead.accountId, name: 'Sunrise Care' },
@@ -21,7 +21,7 @@ export const selects = {
   'team.options': [{ id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper' }],
 };
 
-/** Opens the form of a lead, or of a new one. */
+/** Renders the form of a lead, or of a new one. */
 export function openLeadForm(answers: Answers, lead?: LeadRecord) {
   const onDone = vi.fn();
   return { onDone, ...render(<LeadForm lead={lead} onDone={onDone} />, { ...selects, ...answers }) };
@@ -33,7 +33,7 @@ export const box = (name: string) => screen.getByRole('textbox', { name });
 export const select = (name: string) => screen.getByRole('combobox', { name });
 export const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save Lead' }));
 
-/** Pastes: quicker than typing letter by letter into a form of this size. */
+/** Pastes the text, because typing each letter is slow in a form of this size. */
 export async function fill(person: Person, target: HTMLElement, text: string) {
   await person.clear(target);
   await person.click(target);

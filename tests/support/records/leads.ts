@@ -1,6 +1,6 @@
 import type { LeadRecord } from '#shared/leads.schema.ts';
 
-/** A lead as the pretend server tells it. */
+/** A lead as the server returns it. */
 export const auditLead: LeadRecord = {
   id: 'a',
   version: 3,

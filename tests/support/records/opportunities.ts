@@ -26,7 +26,7 @@ export const auditOpportunity: OpportunityRecord = {
   updatedAt: new Date('2026-11-01T00:00:00Z'),
 };
 
-/** A pretend server's board over these cards. */
+/** The answers of a fake server for a board of these cards. */
 export function boardOf(cards: () => OpportunityCard[]) {
   const totals = (): StageTotals[] =>
     opportunityStage.values.map((stage) => {

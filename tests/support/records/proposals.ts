@@ -1,6 +1,6 @@
 import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
 
-/** An existing provider with neither clients nor outlets. */
+/** An existing provider without clients and outlets. */
 export const emptyProviderDetails: ExistingProviderDetails = {
   hasClients: false,
   clientCount: 0,

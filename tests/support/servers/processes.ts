@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { expect, onTestFinished } from 'vitest';
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * ProviderDesk as `npm start` starts it, or `npm run dev` with the other file, and nothing in its environment but this.
+ * Starts ProviderDesk as `npm start` does, or with the other file as `npm run dev` does. Its environment is only this.
  * Stopped after the test.
  */
 export async function startProcess(env: Record<string, string>, file: 'start.js' | 'dev.ts' = 'start.js') {
@@ -26,7 +26,7 @@ export async function startProcess(env: Record<string, string>, file: 'start.js'
   return started;
 }
 
-/** As `startProcess`, for hooks of a whole file: the caller ends it. */
+/** As `startProcess`, for the hooks of a file: the caller must stop it. */
 export async function spawnProcess(env: Record<string, string>, file = 'start.js') {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '' } = process.env;
@@ -40,7 +40,7 @@ export interface ApiResponse {
   text: string;
 }
 
-/** A client of the API at an address, behind which are one process or many. */
+/** A client of the API at an address of one process or of several. */
 export class ApiClient {
   readonly address: string;
 
@@ -48,7 +48,7 @@ export class ApiClient {
     this.address = address;
   }
 
-  /** Calls a procedure as a browser does; status 0 if nobody answers. */
+  /** Calls a procedure as a browser does; status 0 if there is no response. */
   async call(procedure: string, input: unknown, cookie?: string): Promise<ApiResponse> {
     try {
       const response = await fetch(`${this.address}/trpc/${procedure}`, {
@@ -63,7 +63,7 @@ export class ApiClient {
     }
   }
 
-  /** Calls a procedure that changes nothing. */
+  /** Calls a query. */
   async query<Output>(procedure: string, input: unknown, cookie: string): Promise<Output> {
     const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
     const response = await fetch(`${this.address}/trpc/${procedure}?input=${query}`, { headers: { cookie } });
@@ -71,11 +71,11 @@ export class ApiClient {
     return superjson.deserialize<Output>(result.data);
   }
 
-  /** Waits until a path is answered with this status. */
+  /** Waits until a path returns this status. */
   waitForStatus = (path: string, status: number) =>
     expect.poll(() => this.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
 
-  /** The status of a path; 0 if nobody answers. */
+  /** The status of a path; 0 if there is no response. */
   status = (path: string) =>
     fetch(this.address + path).then(
       (response) => response.status,
@@ -85,7 +85,7 @@ export class ApiClient {
 
 export class StartedProcess extends ApiClient {
   readonly pid: number;
-  /** Everything it has written to stdout. */
+  /** All its output to stdout so far. */
   output = '';
   errors = '';
   private readonly child: ChildProcess;
@@ -104,7 +104,7 @@ export class StartedProcess extends ApiClient {
     this.exit = once(child, 'close').then(([code]) => code);
   }
 
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, after it has exited by itself. */
   ended = () => this.exit;
 
   /** Its exit code after this signal. */
@@ -123,7 +123,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A TCP proxy to a server, closed at first. Closing it cuts its connections, as a network or a restart does. */
+/** A TCP proxy to a server, closed at first. Closing it ends its connections, as a network failure or a restart does. */
 export async function startProxy(address: string) {
   const target = new URL(address);
   const port = await freePort();

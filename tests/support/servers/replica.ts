@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 
 /**
  * A streaming replica of an embedded PostgreSQL: its files, copied while it runs as a base backup copies them, in a
- * data folder of its own. Answers how to start it.
+ * data folder of its own. Returns a function that starts it.
  */
 export async function replicaOf(primary: { url: string; dataDir: string }, dataDir: string) {
   const from = join(primary.dataDir, 'postgres');

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// @ts-expect-error It comes without types.
+// @ts-expect-error The package has no types.
 import S3rver from '@20minutes/s3rver';
 
-/** A server on this machine that speaks S3 and checks signatures, with one bucket; its data goes with it. */
+/** Starts an S3 server on this machine with one bucket. It checks signatures, and its data is deleted with it. */
 export async function openS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'providerdesk-s3-'));
   const bucket = 'providerdesk';
@@ -18,7 +18,7 @@ export async function openS3Server() {
     configureBuckets: [{ name: bucket }],
   });
   const { port }: AddressInfo = await server.run();
-  // It works out the signature of a listing from the path without its last slash, which Amazon does not do.
+  // Unlike Amazon, it computes the signature of a listing from the path without its last slash.
   server.httpServer.prependListener('request', ({ url = '' }: IncomingMessage) => {
     server.allowMismatchedSignatures = url.startsWith(`/${bucket}/?list-type=2`);
   });

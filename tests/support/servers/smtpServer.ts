@@ -2,31 +2,31 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-interface Manner {
-  /** What it waits for before it takes a message. */
+interface SmtpOptions {
+  /** Awaited before a message is accepted. */
   after?: Promise<unknown>;
-  /** What it says to each recipient instead of taking the message. */
-  refusal?: string;
-  /** Where it listens; anywhere unless told. */
+  /** The message with which it rejects each recipient. */
+  rejection?: string;
+  /** A free port by default. */
   port?: number;
 }
 
-/** A real mail server on this machine, which keeps what it is given. */
-export async function openSmtpServer({ after, refusal, port: wanted = 0 }: Manner = {}) {
+/** Starts an SMTP server on this machine that keeps the messages that it receives. */
+export async function openSmtpServer({ after, rejection, port: requestedPort = 0 }: SmtpOptions = {}) {
   const received: { recipients: string[]; mail: Email }[] = [];
   let begun = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(refusal ? Object.assign(new Error(`${refusal} <${address}>`), { responseCode: 550 }) : null),
+      done(rejection ? Object.assign(new Error(`${rejection} <${address}>`), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {
       begun += 1;
       const chunks: Buffer[] = [];
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } catch {
-        // Whoever was sending is gone.
+        // The client is gone.
         return;
       }
       await after;
@@ -37,13 +37,13 @@ export async function openSmtpServer({ after, refusal, port: wanted = 0 }: Manne
       done();
     },
   });
-  // A client that hangs up is no failure of the server.
+  // A client that closes the connection is not an error of the server.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(requestedPort, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
-    /** How many messages it has begun to take. */
+    /** The number of messages that it has started to receive. */
     begun: () => begun,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** The messages that lie in the data folder, the oldest first, as a mail program shows them. */
+/** The mails in the data folder, the oldest first, parsed as a mail client does. */
 export async function storedMail({ DATA_DIR }: { DATA_DIR: string }) {
   const folder = join(DATA_DIR, 'mail');
   const files = existsSync(folder) ? (await readdir(folder)).filter((file) => file.endsWith('.eml')) : [];

@@ -32,7 +32,7 @@ describe('an open screen', () => {
 
     await expect.poll(() => screen.tables(), WITHIN).toEqual(expect.arrayContaining(['leads', 'activities']));
     expect(screen.ids()).toEqual(expect.arrayContaining([lead.id, lead.accountId, lead.contactId]));
-    expect(JSON.stringify(screen.heard)).not.toMatch(/Sunrise|Ada|Byron/);
+    expect(JSON.stringify(screen.updates)).not.toMatch(/Sunrise|Ada|Byron/);
   });
 
   test('receives changes by direct SQL, and the ids of the former parent', async () => {
@@ -110,7 +110,7 @@ describe('an open screen', () => {
 
     await expect.poll(() => screen.tables(), WITHIN).toEqual(['saved_views', 'notice_settings']);
     expect(screen.ids()).toEqual(expect.arrayContaining([id, ada.id]));
-    expect(JSON.stringify(screen.heard)).not.toMatch(/sunrise/i);
+    expect(JSON.stringify(screen.updates)).not.toMatch(/sunrise/i);
   });
 
   test('receives the changes made while it was loading', async () => {

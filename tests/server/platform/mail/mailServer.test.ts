@@ -54,7 +54,7 @@ describe('with a mail server', async () => {
 });
 
 describe('a mail server that rejects the address', async () => {
-  const server = await openSmtpServer({ refusal: 'no such mailbox' });
+  const server = await openSmtpServer({ rejection: 'no such mailbox' });
   const log = readableLog();
   const db = testDatabase({ SMTP_URL: server.url, MAIL_FROM }, log);
   afterAll(() => server.close());

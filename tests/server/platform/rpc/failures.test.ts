@@ -14,7 +14,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 /** Marks every body, cookie, token, address and search of these tests. */
 const MARK = 'Zanzibar';
 
-const smtp = await openSmtpServer({ refusal: MARK });
+const smtp = await openSmtpServer({ rejection: MARK });
 let lines = '';
 const stream = new Writable({
   write(chunk, _encoding, done) {
