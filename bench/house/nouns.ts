@@ -11,9 +11,9 @@ import type { Tree } from './tree.ts';
  */
 export function filesNamingEveryNoun({ sources }: Tree, { named, nouns, limits }: Rules): Measure {
   const forms = Object.entries(named);
-  const words = new RegExp(`^src/shared/(${[...forms.flat(), ...nouns].join('|')})([./A-Z-]|$)`);
+  const nounFile = new RegExp(`^src/shared/(${[...forms.flat(), ...nouns].join('|')})([./A-Z-]|$)`);
   const isOfNoun = (path: string) =>
-    words.test(path) ||
+    nounFile.test(path) ||
     nouns.some(
       (noun) => path.startsWith(`src/server/${noun}/`) || path.startsWith(`src/client/crm/${noun}/`),
     );

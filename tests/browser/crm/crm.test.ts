@@ -280,8 +280,8 @@ async function openScreen(page: Page, url: string) {
 describe('every screen', () => {
   test.each([
     ['a phone', PHONE],
-    ['a desk', DESKTOP],
-  ])('is accessible at %s, in light and dark', async (_, viewport) => {
+    ['a desktop', DESKTOP],
+  ])('is accessible on %s, in light and dark', async (_, viewport) => {
     const page = await open({ viewport, reducedMotion: 'reduce' });
 
     for (const url of await screens()) {

@@ -6,9 +6,9 @@ const product = await testProduct();
 const browser = testBrowser();
 
 test.each([
-  ['a desk', DESKTOP, 'light'],
+  ['a desktop', DESKTOP, 'light'],
   ['a phone', PHONE, 'dark'],
-] as const)('at %s a file is checked, imported and undone', async (_, viewport, colorScheme) => {
+] as const)('on %s a file is checked, imported and undone', async (_, viewport, colorScheme) => {
   const member = await product.member();
   const staff = await product.signedIn(member);
   await staff.accounts.create({ name: `Sunrise ${colorScheme}` });

@@ -11,7 +11,7 @@ const WITHIN_A_SECOND = { timeout: 2_000 };
 
 test.each([
   ['on a phone', PHONE],
-  ['at a desk', DESKTOP],
+  ['on a desktop', DESKTOP],
 ])(
   'a change by a colleague is shown within a second, and a form shows a message instead: %s',
   { retry: 2 },

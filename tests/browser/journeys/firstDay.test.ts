@@ -20,10 +20,10 @@ const ana = {
 const browser = testBrowser();
 
 test.each([
-  ['a desk', DESKTOP],
+  ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])(
-  'the first day at %s: an enquiry is won, records are added, deleted and restored, a colleague is approved',
+  'the first day on %s: an enquiry is won, records are added, deleted and restored, a colleague is approved',
   async (_, viewport) => {
     const dataDir = await temporaryFolder();
     const product = await startProcess({ DATA_DIR: dataDir });

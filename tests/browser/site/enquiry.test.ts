@@ -32,8 +32,8 @@ const FAILED = 'There was an error sending your message. Please try again.';
 
 describe.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
-])('at %s', (_, viewport) => {
+  ['a desktop', DESKTOP],
+])('on %s', (_, viewport) => {
   test('missing fields show an error, and the first of them has the focus', async () => {
     const page = await browser.open({ viewport });
     await openPage(page, `${product.url}/#contact`);

@@ -37,8 +37,8 @@ const total = (page: Page) =>
 
 describe.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
-])('at %s', (_, viewport) => {
+  ['a desktop', DESKTOP],
+])('on %s', (_, viewport) => {
   test('a new provider prices a registration, orders, goes back and changes it', async () => {
     const page = await browser.open({ viewport });
     await openPage(page, `${product.url}/registration-proposal`);

@@ -25,8 +25,8 @@ const addresses = [
 
 test.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
-])('every page is accessible at %s, light and dark', async (_, viewport) => {
+  ['a desktop', DESKTOP],
+])('every page is accessible on %s, light and dark', async (_, viewport) => {
   const page = await browser.open({ viewport, reducedMotion: 'reduce' });
   for (const address of addresses) {
     await openPage(page, product.url + address);
