@@ -60,7 +60,12 @@ runProgram(async ({ onStop, stopping }) => {
   log.info(`ProviderDesk is ready at ${env.PUBLIC_URL}`);
   // Written now: a process that is killed writes nothing.
   flushCompileCache();
-  if ((await orm.em.fork().count(User, { emailConfirmedAt: { $ne: null } })) === 0) {
+  // Only a hint: a database that goes away at this moment must not end the process.
+  const staff = await orm.em
+    .fork()
+    .count(User, { emailConfirmedAt: { $ne: null } })
+    .catch(() => null);
+  if (staff === 0) {
     log.info('There is no staff yet: the first to sign up becomes the administrator.');
   }
 
