@@ -6,7 +6,7 @@ export interface DuplicateRules {
   abn?: string;
   /** Expressions of names; the title where there are none. */
   names?: string[];
-  /** The expression of what tells records of one name apart, as in 'Sunrise Care'. */
+  /** The expression shown beside the title, by which records of one name differ, as in 'Sunrise Care'. */
   subtitle: string;
   /** While somebody types, only records of the same account are compared. */
   isWithinAccount?: boolean;

@@ -9,7 +9,7 @@ export type FormErrors = Record<string, ReactNode>;
  * Screens read it through `Field` and the hooks of useZodForm.ts.
  */
 export interface Form<Values> {
-  /** The record that is edited, and its version; '' and 0 for a new one. The id also tells drafts apart. */
+  /** The record that is edited, and its version; '' and 0 for a new one. Each id has a draft of its own. */
   record: { id: string; version: number };
   getValues: () => Values;
   getInitialValues: () => Values;
