@@ -14,7 +14,7 @@ import {
   DEFAULT_TIMEOUTS,
   enforceRequestTimeout,
 } from './platform/http/connections.ts';
-import { rejectCrossSiteWrites } from './platform/http/crossSite.ts';
+import { rejectCrossSiteWrites, rejectOtherSites, requireJson } from './platform/http/crossSite.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
 import { runWithRequestId } from './platform/http/requestId.ts';
@@ -113,6 +113,9 @@ export async function buildApp({
   const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
+    // Reads too: another site must not open a stream, which stays open, though it could not read it.
+    calls.addHook('onRequest', rejectOtherSites(env.PUBLIC_URL));
+    calls.addHook('onRequest', requireJson);
     // JSON only: streams are sent as they come.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
     await calls.register(serveCalls, { router: appRouter, contextOf, adapter });

@@ -21,10 +21,10 @@ const isSameOrigin = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 
-/** Subscriptions stay open: another site must not open them, though it could not read them. */
-const STREAMS = '/trpc/live.';
-
 const isJson = (type = '') => /^application\/json\s*(;|$)/i.test(type);
+
+// Hooks of a plugin run for the routes of this plugin, however a request spells their address. The address itself is
+// never compared: '/%74rpc/a' and 'http://any.example/trpc/a' reach the route of '/trpc/a'.
 
 /** Rejects every request that a page of another site sends. */
 export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
@@ -34,19 +34,18 @@ export function rejectOtherSites(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/**
- * Rejects writes that a page of another site sends with our visitor's cookies, by the origin and by the content type: a
- * page may post a form anywhere, which tRPC would read as a call, but not JSON.
- */
+/** Rejects writes that a page of another site sends with our visitor's cookies. */
 export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && !request.url.startsWith(STREAMS)) return;
-    if (!isSameOrigin(request, own)) return sendStatus(request, reply, 403);
-    if (isRead) return;
-    if (!request.url.startsWith('/trpc/')) return;
-    if (request.method !== 'POST') return sendStatus(request, reply.header('Allow', 'GET, POST'), 405);
-    if (!isJson(request.headers['content-type'])) return sendStatus(request, reply, 415);
+    if (!isRead && !isSameOrigin(request, own)) return sendStatus(request, reply, 403);
   };
 }
+
+/** Takes reads, and JSON by POST: a page of another site may post a form anywhere, which tRPC would read as a call. */
+export const requireJson: onRequestHookHandler = async (request, reply) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.method !== 'POST') return sendStatus(request, reply.header('Allow', 'GET, POST'), 405);
+  if (!isJson(request.headers['content-type'])) return sendStatus(request, reply, 415);
+};
