@@ -1,7 +1,7 @@
 import { waysToQuery } from './database.ts';
 import { importCycles, mutualImports, upwardImports } from './imports.ts';
 import type { Measure } from './measure.ts';
-import { filesNamingEveryNoun } from './nouns.ts';
+import { filesForNoun, filesNamingEveryNoun } from './nouns.ts';
 import type { Rules } from './rules.ts';
 import { casts, ceilings, readme, serverFolders } from './sizes.ts';
 import type { Tree } from './tree.ts';
@@ -9,6 +9,7 @@ import type { Tree } from './tree.ts';
 /** All measures of a tree, in the order of the table. */
 export const measuresOf = (tree: Tree, rules: Rules): Measure[] => [
   filesNamingEveryNoun(tree, rules),
+  filesForNoun(tree, rules),
   serverFolders(tree, rules),
   upwardImports(tree, rules),
   mutualImports(tree, rules),

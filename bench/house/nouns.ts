@@ -2,26 +2,30 @@ import { counted, type Measure } from './measure.ts';
 import type { Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
+/** A noun and its files, in `src/server/<noun>/`, in `src/client/crm/<noun>/` and as `src/shared/<noun>*`. */
+type Noun = readonly [plural: string, singular: string];
+
+const isFileOf = ([plural, singular]: Noun, path: string) =>
+  path.startsWith(`src/server/${plural}/`) ||
+  path.startsWith(`src/client/crm/${plural}/`) ||
+  new RegExp(`^src/shared/(${plural}|${singular})([./A-Z-]|$)`).test(path);
+
 /**
  * Files outside the folders of nouns whose code names every noun.
  *
- * A file belongs to a noun in `src/server/<noun>/`, `src/client/crm/<noun>/` and as `src/shared/<noun>*`. Its code is
- * everything but comments: imports and their paths, strings and types count. A noun is named by a whole word or a part
- * of an identifier, in singular or plural: `lead`, `LeadList`, `lead_id` and `'/leads'`, but not `leading`.
+ * Its code is everything but comments: imports and their paths, strings and types count. A noun is named by a whole word
+ * or a part of an identifier, in singular or plural: `lead`, `LeadList`, `lead_id` and `'/leads'`, but not `leading`.
  */
 export function filesNamingEveryNoun({ sources }: Tree, { named, nouns, limits }: Rules): Measure {
-  const forms = Object.entries(named);
-  const nounFile = new RegExp(`^src/shared/(${[...forms.flat(), ...nouns].join('|')})([./A-Z-]|$)`);
-  const isOfNoun = (path: string) =>
-    nounFile.test(path) ||
-    nouns.some(
-      (noun) => path.startsWith(`src/server/${noun}/`) || path.startsWith(`src/client/crm/${noun}/`),
-    );
+  const all = Object.entries(nouns);
+  const forms = all.filter(([plural]) => named.includes(plural));
   const namesAll = (code: string) => {
     const found = wordsOf(code);
     return forms.every((noun) => noun.some((form) => found.has(form)));
   };
-  const files = [...sources.values()].filter(({ path, code }) => !isOfNoun(path) && namesAll(code));
+  const files = [...sources.values()].filter(
+    ({ path, code }) => !all.some((noun) => isFileOf(noun, path)) && namesAll(code),
+  );
   return counted(
     'files outside the nouns that name every noun',
     files.map(({ path }) => path).sort(),
@@ -32,3 +36,28 @@ export function filesNamingEveryNoun({ sources }: Tree, { named, nouns, limits }
 /** The parts of all identifiers and the words of all texts, in lower case. */
 const wordsOf = (code: string) =>
   new Set((code.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase()));
+
+/**
+ * Files that a further noun needs: its migration, and those that every noun with a list of its own has, by the same name
+ * but for the noun. What only some nouns have, as merges or a board, is their own affair.
+ */
+export function filesForNoun({ paths }: Tree, { nouns, limits }: Rules): Measure {
+  const listed = Object.entries(nouns)
+    .map((noun) => recipeNames(noun, paths))
+    .filter((names) => names.has('src/client/crm/things/ThingList.tsx'));
+  const [first = new Set<string>(), ...others] = listed;
+  const common = [...first].filter((name) => others.every((names) => names.has(name)));
+  return counted('files for a new noun', [...common.sort(), 'migrations/… (one)'], limits.filesForNoun);
+}
+
+/** The files of a noun, as docs/architecture.md names those of things: `LeadCard.tsx` is `ThingCard.tsx`. */
+const recipeNames = (noun: Noun, paths: readonly string[]) => {
+  const [plural, singular] = noun;
+  const forms = { [plural]: 'things', [singular]: 'thing' };
+  const pattern = new RegExp(`${plural}|${singular}`, 'gi');
+  const rename = (found: string) => {
+    const form = forms[found.toLowerCase()] ?? found;
+    return found === found.toLowerCase() ? form : form.charAt(0).toUpperCase() + form.slice(1);
+  };
+  return new Set(paths.filter((path) => isFileOf(noun, path)).map((path) => path.replace(pattern, rename)));
+};

@@ -21,10 +21,10 @@ export interface QueryStyle {
 
 /** What the tree is measured against. */
 export interface Rules {
-  /** Singular and plural of the nouns that a file outside the noun folders must not all name. */
-  named: Readonly<Record<string, string>>;
-  /** Folders of all nouns, as in `src/server/leads` and `src/client/crm/leads`. */
-  nouns: readonly string[];
+  /** The nouns, by their folders, that a file outside the noun folders must not all name. */
+  named: readonly string[];
+  /** All nouns: the singular by the folder, as in `src/server/leads` and `src/client/crm/leads`. */
+  nouns: Readonly<Record<string, string>>;
   /** From the bottom up. Together they name every child of `src/server`. */
   floors: readonly Floor[];
   /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */
@@ -32,6 +32,7 @@ export interface Rules {
   queryStyles: readonly QueryStyle[];
   limits: {
     filesNamingEveryNoun: number;
+    filesForNoun: number;
     serverFolders: number;
     upwardImports: number;
     mutualImports: number;

@@ -26,7 +26,7 @@ runProgram(async ({ onStop }) => {
 
   const http = createServer((request, response) => {
     if (!loaded) {
-      response.writeHead(503).end('The server has an error: the terminal tells which.\n');
+      response.writeHead(503).end('The server could not start. The error is in the terminal.\n');
     } else if (loaded.app.isServerPath(request.url ?? '')) {
       loaded.app.routing(request, response);
     } else {

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { rules as repositoryRules } from '../../bench/house/limits.ts';
 import { measuresOf } from '../../bench/house/measures.ts';
 import { detailsOf, tableOf } from '../../bench/house/print.ts';
 import type { Rules } from '../../bench/house/rules.ts';
-import { treeOf } from '../../bench/house/tree.ts';
+import { readTree, treeOf } from '../../bench/house/tree.ts';
 
 const rules: Rules = {
-  named: { lead: 'leads', account: 'accounts' },
-  nouns: ['leads', 'accounts', 'documents'],
+  named: ['leads', 'accounts'],
+  nouns: { leads: 'lead', accounts: 'account', documents: 'document' },
   floors: [
     { members: ['env.ts'] },
     { members: ['platform'] },
@@ -27,6 +30,7 @@ const rules: Rules = {
   ],
   limits: {
     filesNamingEveryNoun: 0,
+    filesForNoun: 1,
     serverFolders: 8,
     upwardImports: 1,
     mutualImports: 0,
@@ -87,13 +91,56 @@ test.each([
   expect(brokenBy({ [path]: code })).toEqual([]);
 });
 
+test('a new noun needs the files that all nouns with a list have, and its migration', () => {
+  const list = 'src/client/crm/things/ThingList.tsx';
+  const filesOf = (noun: string, Noun: string) => ({
+    [`src/client/crm/${noun}s/${Noun}List.tsx`]: '',
+    [`src/server/${noun}s/${noun}s.entity.ts`]: '',
+    [`src/shared/${noun}s.schema.ts`]: '',
+  });
+  const common = { ...filesOf('lead', 'Lead'), ...filesOf('document', 'Document') };
+  const own = { 'src/client/crm/leads/LeadScore.tsx': '', 'src/server/documents/files.service.ts': '' };
+  const ceilings = { ...rules.ceilings, filesInFolder: 9 };
+  const needed = [
+    list,
+    'src/server/things/things.entity.ts',
+    'src/server/things/things.ts',
+    'src/shared/things.schema.ts',
+    'migrations/… (one)',
+  ];
+
+  expect(brokenBy({ ...common, ...own }, { ceilings })).toEqual([needed]);
+  expect(
+    brokenBy(
+      { ...common, ...filesOf('account', 'Account'), ...own },
+      { ceilings, limits: { ...rules.limits, filesForNoun: 5 } },
+    ),
+  ).toEqual([]);
+});
+
+test('docs/architecture.md lists every file that a new noun needs', () => {
+  const root = join(import.meta.dirname, '../..');
+  const recipe =
+    readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('## How to add a noun')[1] ?? '';
+  const measured = measuresOf(readTree(root), repositoryRules).find(
+    ({ name }) => name === 'files for a new noun',
+  );
+  const files = measured?.offenders.filter((file) => file.startsWith('src/')) ?? [];
+
+  expect(files.length).toBeGreaterThan(9);
+  expect(
+    files.filter((file) => !recipe.includes(`\`${basename(file)}\``) && !recipe.includes(`\`${file}\``)),
+  ).toEqual([]);
+});
+
 test.each([
   ['from a lower floor', 'src/server/platform/http/http.ts', '../../records/trash/trash.ts'],
   ['from an earlier noun', 'src/server/accounts/accounts.ts', '../leads/leads.ts'],
   ['between members that are apart', 'src/server/accounts/accounts.ts', '../documents/documents.ts'],
   ['from the environment', 'src/server/env.ts', './platform/http/http.ts'],
 ])('an import runs upwards %s, also a type-only one', (_, from, specifier) => {
-  const upwards = (code: string) => measures({ [from]: code })[2];
+  const upwards = (code: string) =>
+    measures({ [from]: code }).find(({ name }) => name.includes('run upwards'));
   const to = new URL(specifier, `file:///${from}`).pathname.slice(1);
 
   for (const code of [

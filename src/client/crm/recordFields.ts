@@ -2,10 +2,10 @@ import { accountLabels } from '#shared/accounts.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
-import { accountFormats } from './accounts/accountFormats.tsx';
-import { contactFormats } from './contacts/contactFormats.tsx';
-import { leadHistoryFields } from './leads/leadFormats.tsx';
-import { opportunityFormats } from './opportunities/opportunityFormats.tsx';
+import { accountFormats } from './accounts/accounts.display.tsx';
+import { contactFormats } from './contacts/contacts.display.tsx';
+import { leadHistoryFields } from './leads/leads.display.tsx';
+import { opportunityFormats } from './opportunities/opportunities.display.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { accountColumns } from '#shared/accounts.csv.ts';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
-import { accountLabels } from '#shared/accounts.ts';
+import { accountLabels, accountType } from '#shared/accounts.ts';
+import { abnCell, amountCell, choiceCell, countCell } from '#shared/records/csv/cells.ts';
+import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -40,6 +41,35 @@ export const accountReference = (field: string, label: string): CsvReference => 
       ? `${label}: there is no account called ‘${name}’ yet`
       : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
 });
+
+/** The columns of accounts in a CSV file, in their order. */
+export const accountColumns = columnsOf(
+  accountLabels,
+  {
+    id: ID_COLUMN,
+    name: {
+      aliases: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
+    },
+    accountType: { cell: choiceCell(accountType.labels), aliases: ['type'] },
+    abn: { cell: abnCell, aliases: ['australian business number', 'abn number'] },
+    parentAccount: { label: 'Parent Account', aliases: ['parent'] },
+    parentAccountId: { label: 'Parent Account ID' },
+    website: { aliases: ['web', 'url', 'web site'] },
+    businessEmail: { aliases: ['email', 'e-mail', 'email address'] },
+    businessPhone: { aliases: ['phone', 'telephone', 'phone number'] },
+    annualRevenue: { cell: amountCell, aliases: ['revenue', 'turnover'] },
+    employeeCount: { cell: countCell, aliases: ['employees', 'number of employees', 'staff'] },
+    address: { aliases: ['street', 'street address'] },
+    city: { aliases: ['suburb', 'town'] },
+    postcode: { aliases: ['post code', 'zip', 'postal code'] },
+    notes: { aliases: ['comments'] },
+  },
+  [
+    ...['id', 'name', 'accountType', 'legalName', 'businessName', 'abn', 'taxId', 'parentAccount'],
+    ...['parentAccountId', 'industry', 'website', 'businessEmail', 'businessPhone', 'phone', 'email'],
+    ...['annualRevenue', 'employeeCount', 'address', 'city', 'state', 'postcode', 'notes'],
+  ],
+);
 
 export const accountCsv = {
   columns: accountColumns,

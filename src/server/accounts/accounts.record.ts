@@ -5,8 +5,7 @@ import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account } from './accounts.entity.ts';
-import { accountList } from './accounts.list.ts';
-import { type AccountFilters, accountsWhere, presentAccount } from './accounts.queries.ts';
+import { type AccountFilters, accountList, accountsWhere, presentAccount } from './accounts.queries.ts';
 import { accountMerge } from './mergeAccounts.service.ts';
 
 export const accounts = defineRecord({

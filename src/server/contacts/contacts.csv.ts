@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { contactColumns } from '#shared/contacts.csv.ts';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
-import { contactLabels } from '#shared/contacts.ts';
+import { contactLabels, contactRole } from '#shared/contacts.ts';
+import { choiceCell, countCell, yesNoCell } from '#shared/records/csv/cells.ts';
+import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -40,6 +41,36 @@ export const contactReference: CsvReference = {
       ? `Contact: this account has no contact called ‘${name}’ yet`
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
 };
+
+/** The columns of contacts in a CSV file, in their order. */
+export const contactColumns = columnsOf(
+  contactLabels,
+  {
+    id: ID_COLUMN,
+    firstName: { aliases: ['given name', 'first'] },
+    lastName: { aliases: ['surname', 'family name', 'last'] },
+    account: {
+      label: 'Account',
+      aliases: ['account name', 'company', 'organisation', 'organization', 'employer'],
+    },
+    accountId: { label: 'Account ID' },
+    email: { aliases: ['e-mail', 'email address', 'work email', 'business email'] },
+    personalEmail: { aliases: ['private email', 'home email'] },
+    phone: { aliases: ['telephone', 'phone number', 'work phone', 'business phone'] },
+    mobile: { aliases: ['mobile phone', 'mobile number', 'cell', 'cell phone'] },
+    position: { aliases: ['job title', 'title', 'role'] },
+    contactRole: { cell: choiceCell(contactRole.labels) },
+    decisionMakerInfluence: { cell: countCell, aliases: ['influence'] },
+    linkedinUrl: { aliases: ['linkedin'] },
+    isPrimary: { cell: yesNoCell, aliases: ['primary', 'main contact'] },
+    notes: { aliases: ['comments'] },
+  },
+  [
+    ...['id', 'firstName', 'lastName', 'account', 'accountId', 'email', 'personalEmail', 'phone', 'mobile'],
+    ...['directPhone', 'position', 'department', 'contactRole', 'decisionMakerInfluence', 'linkedinUrl'],
+    ...['isPrimary', 'notes'],
+  ],
+);
 
 export const contactCsv = {
   columns: contactColumns,

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { ContactRecord, contactFilters, contactsByAccountInput } from '#shared/contacts.schema.ts';
+import type { AccountInput } from '#shared/accounts.schema.ts';
+import type {
+  ContactCard,
+  ContactRecord,
+  contactFilters,
+  contactsByAccountInput,
+} from '#shared/contacts.schema.ts';
+import { contactRole, type contactSortParser } from '#shared/contacts.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
+import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
 
 const MAX_ACCOUNT_CONTACTS = 500;
 
@@ -73,3 +83,39 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
  */
 export const presentContact = async (em: EntityManager, { id }: { id: string }): Promise<ContactRecord> =>
   firstOrNotFound(await findContact(em, { id }), 'Contact');
+
+const contact = (column: string) => sql.ref<string>(`contact.${column}`);
+
+/** The contacts with an account, or only those without one. */
+export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<typeof contactSortParser>> = {
+  selectCards(em, filters, _me, page) {
+    const contacts = contactsWhere(em, filters)
+      .select(['contact.id', 'contact.firstName', 'contact.lastName', 'contact.position', 'contact.account'])
+      .select(['contact.department', 'contact.contactRole', 'contact.isPrimary', 'contact.email'])
+      .select(['contact.decisionMakerInfluence', 'contact.phone', 'contact.mobile']);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(contacts, contact('id'), page).as('page'))
+      .leftJoin('Account as account', 'account.id', 'page.account')
+      .select(namedColumns('page', ['id', 'firstName', 'lastName', 'position', 'department', 'contactRole']))
+      .select(namedColumns('page', ['isPrimary', 'decisionMakerInfluence', 'email', 'phone', 'mobile']))
+      .select(({ ref }) => [
+        'page.account as accountId',
+        sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),
+        sql<AccountInput['accountType']>`coalesce(${ref('account.accountType')}, 'small_business')`.as(
+          'accountType',
+        ),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  sorts: {
+    firstName: { value: collated(contact('firstName')), type: 'text' },
+    lastName: { value: collated(contact('lastName')), type: 'text' },
+    account: { value: collated(accountColumn('name')), type: 'text', isNullable: true },
+    position: { value: collated(contact('position')), type: 'text', isNullable: true },
+    role: enumSortKey(contact('contactRole'), contactRole.values),
+    influence: { value: contact('decisionMakerInfluence'), type: 'int' },
+    email: { value: collated(contact('email')), type: 'text', isNullable: true },
+    created: { value: contact('createdAt'), type: 'timestamptz' },
+  },
+  defaultSort: { by: 'firstName', descending: false },
+};

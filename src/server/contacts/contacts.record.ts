@@ -6,8 +6,7 @@ import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact } from './contacts.entity.ts';
-import { contactList } from './contacts.list.ts';
-import { type ContactFilters, contactsWhere, presentContact } from './contacts.queries.ts';
+import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
 
 export const contacts = defineRecord({

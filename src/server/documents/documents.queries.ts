@@ -6,14 +6,17 @@ import type {
   DocumentVersion,
   documentFilters,
 } from '#shared/documents.schema.ts';
-import { MEGABYTE } from '#shared/documents.ts';
+import { documentKind, type documentSortParser, MEGABYTE } from '#shared/documents.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
+import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
@@ -100,3 +103,22 @@ export const listVersions = (em: EntityManager, documentId: string): Promise<Doc
     ])
     .orderBy('version.number', 'desc')
     .execute();
+
+const document = (column: string) => sql.ref<string>(`document.${column}`);
+
+export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<typeof documentSortParser>> = {
+  selectCards(em, filters, me, page) {
+    const documents = selectDocumentColumns(documentsWhere(em, filters, me));
+    return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
+  },
+  sorts: {
+    name: { value: collated(document('name')), type: 'text' },
+    type: enumSortKey(document('kind'), documentKind.values),
+    record: { value: collated(subjectName('document')), type: 'text' },
+    owner: { value: collated(nameOfPerson('users', document('owner'))), type: 'text', isNullable: true },
+    size: { value: document('size'), type: 'int' },
+    versions: { value: document('versionCount'), type: 'int' },
+    uploaded: { value: document('uploadedAt'), type: 'timestamptz' },
+  },
+  defaultSort: { by: 'uploaded', descending: true },
+};

@@ -1,16 +1,41 @@
-import { documentColumns } from '#shared/documents.csv.ts';
 import { documentSelection } from '#shared/documents.schema.ts';
+import { documentKind, documentLabels } from '#shared/documents.ts';
+import { choiceCell, countCell, instantCell } from '#shared/records/csv/cells.ts';
+import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
-import { documentList } from './documents.list.ts';
-import { type DocumentFilters, documentsWhere } from './documents.queries.ts';
+import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
 import { assignDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
 import { renameAfterMerge, resolveNameConflicts } from './nameConflicts.service.ts';
+
+/** The columns of documents in a CSV file, in their order. */
+const documentColumns = columnsOf(
+  documentLabels,
+  {
+    id: ID_COLUMN,
+    kind: { label: 'Type', cell: choiceCell(documentKind.labels) },
+    size: { label: 'Size in bytes', cell: countCell },
+    versionCount: { label: 'Version', cell: countCell },
+    uploadedAt: { label: 'Uploaded', cell: instantCell },
+    owner: { label: 'Owner' },
+    ...Object.fromEntries(
+      subjectNoun.options.flatMap(({ value, label }) => [
+        [value, { label }],
+        [`${value}Id`, { label: `${label} ID` }],
+      ]),
+    ),
+  },
+  [
+    ...['id', 'name', 'kind', 'size', 'versionCount', 'uploadedAt', 'owner', 'description'],
+    ...subjectNoun.values.flatMap((noun) => [noun, `${noun}Id`]),
+  ],
+);
 
 export const documents = defineRecord({
   noun: 'document',

@@ -5,8 +5,7 @@ import { defineRecord } from '../records/record.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
-import { leadList } from './leads.list.ts';
-import { type LeadFilters, leadsWhere } from './leads.queries.ts';
+import { type LeadFilters, leadList, leadsWhere } from './leads.queries.ts';
 import { changeLeadInBulk } from './leads.service.ts';
 
 export const leads = defineRecord({

@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { opportunityFilters, StageTotals } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
+import type {
+  boardColumnInput,
+  OpportunityCard,
+  opportunityFilters,
+  StageTotals,
+} from '#shared/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { opportunitiesWhere } from './opportunities.queries.ts';
+import { listPage } from '../records/list/listPage.ts';
+import type { RecordList } from '../records/list/recordList.ts';
+import type { RecordContext } from '../records/record.ts';
+import {
+  type OpportunityFilters,
+  opportunitiesWhere,
+  opportunityList,
+  selectOpportunityIds,
+} from './opportunities.queries.ts';
+
+const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
 /** What stands above each column: counts and sums over all that match. Values are in AUD. */
 export async function stageTotals(
@@ -32,3 +47,28 @@ export async function stageTotals(
     };
   });
 }
+
+/** Columns of the board are sorted by a plain column, which has an index together with the stage. */
+const boardList: RecordList<OpportunityCard, OpportunityFilters, 'expectedCloseDate' | 'closedOn'> = {
+  selectCards: opportunityList.selectCards,
+  sorts: {
+    expectedCloseDate: { value: opportunity('expectedCloseDate'), type: 'date', isNullable: true },
+    closedOn: { value: opportunity('closedOn'), type: 'date' },
+  },
+  defaultSort: { by: 'expectedCloseDate', descending: false },
+};
+
+const board = { table: 'opportunities', selectIds: selectOpportunityIds, list: boardList };
+
+/** One page of a column: what is expected to close first on top; of what has closed the latest. */
+export const listBoardColumn = (
+  context: Pick<RecordContext, 'em' | 'user'>,
+  { stage, ...input }: z.output<typeof boardColumnInput>,
+) =>
+  listPage(context, board, {
+    ...input,
+    stage: [stage],
+    sort: isClosed(stage)
+      ? { by: 'closedOn', descending: true }
+      : { by: 'expectedCloseDate', descending: false },
+  });

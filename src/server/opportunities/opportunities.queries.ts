@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
+import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
+import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  type SortKey,
+} from '../records/list/keyset.ts';
+import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
 
 export type OpportunityFilters = z.output<typeof opportunityFilters>;
 
@@ -73,3 +83,48 @@ export const presentOpportunity = async (
   em: EntityManager,
   { id }: { id: string },
 ): Promise<OpportunityRecord> => firstOrNotFound(await findOpportunity(em, { id }), 'Opportunity');
+
+type Sort = SortKeyOf<typeof opportunitySortParser>;
+
+const accountName = sql<string>`(select name from accounts as named where named.id = ${opportunity('account')})`;
+
+const CARD = [
+  ...(['id', 'version', 'name', 'stage', 'value', 'probability'] as const),
+  ...(['expectedCloseDate', 'closedOn', 'nextStep'] as const),
+] as const;
+
+const sorts: Record<Sort, SortKey> = {
+  created: { value: opportunity('createdAt'), type: 'timestamptz' },
+  name: { value: collated(opportunity('name')), type: 'text' },
+  account: { value: collated(accountName), type: 'text' },
+  contact: { value: collated(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
+  owner: { value: collated(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
+  stage: enumSortKey(opportunity('stage'), opportunityStage.values),
+  value: { value: opportunity('value'), type: 'numeric', isNullable: true },
+  probability: { value: opportunity('probability'), type: 'int' },
+  closing: { value: closingDate, type: 'date', isNullable: true },
+  nextStep: { value: collated(opportunity('nextStep')), type: 'text', isNullable: true },
+};
+
+export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, Sort> = {
+  selectCards(em, filters, me, page) {
+    const opportunities = opportunitiesWhere(em, filters, me)
+      .select(CARD.map((column) => `opportunity.${column}` as const))
+      .select(['opportunity.account', 'opportunity.contact', 'opportunity.owner']);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(opportunities, opportunity('id'), page).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+      .leftJoin('User as owner', 'owner.id', 'page.owner')
+      .select(namedColumns('page', CARD))
+      .select([
+        'page.owner as ownerId',
+        'account.name as accountName',
+        selectFullName('contact').as('contactName'),
+        selectFullName<string | null>('owner').as('ownerName'),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  sorts,
+  defaultSort: { by: 'created', descending: true },
+};

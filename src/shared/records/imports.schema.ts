@@ -78,6 +78,8 @@ export interface ImportSummary {
 /** An import, with what matching its columns needs. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
+  /** What a column of the file can be matched with, in the order of an export. */
+  columns: { field: string; label: string }[];
   matching: ColumnMapping;
   /** The first rows, as examples of each column. */
   examples: string[][];

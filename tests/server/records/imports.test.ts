@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountColumns } from '#server/accounts/accounts.csv.ts';
 import { buildApp } from '#server/app.ts';
+import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
+import { leadColumns } from '#server/leads/leads.csv.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { accountColumns } from '#shared/accounts.csv.ts';
-import { contactColumns } from '#shared/contacts.csv.ts';
-import { leadColumns } from '#shared/leads.csv.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';

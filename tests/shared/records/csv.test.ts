@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountColumns } from '#shared/accounts.csv.ts';
+import { accountColumns } from '#server/accounts/accounts.csv.ts';
+import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { accountType } from '#shared/accounts.ts';
-import { contactColumns } from '#shared/contacts.csv.ts';
 import { leadStatus } from '#shared/leads.ts';
 import {
   amountCell,

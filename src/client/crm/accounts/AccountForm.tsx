@@ -15,7 +15,7 @@ import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { accountFormats } from './accountFormats.tsx';
+import { accountFormats } from './accounts.display.tsx';
 
 const LIST = '/crm/accounts';
 

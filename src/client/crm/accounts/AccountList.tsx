@@ -1,5 +1,6 @@
-import { accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
+import { accountFilterParsers, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -8,15 +9,14 @@ import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountQuickFilters } from './AccountQuickFilters.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { accounts } from './accounts.record.ts';
 
 const AccountBulkActions = lazyPart(
-  async () => (await import('./AccountBulkActions.tsx')).AccountBulkActions,
+  async () => (await import('./AccountListControls.tsx')).AccountBulkActions,
 );
 const AccountFilterFields = lazyPart(
-  async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields,
+  async () => (await import('./AccountListControls.tsx')).AccountFilterFields,
 );
 
 const parsers = { ...accountFilterParsers, sort: accountSortParser };
@@ -60,3 +60,14 @@ export function AccountList() {
     </ListScreen>
   );
 }
+
+/** The filter that people use most, beside the search. */
+const AccountQuickFilters = () => (
+  <QuickFilter
+    name="accountType"
+    label="Account type"
+    anyLabel="Any type"
+    multipleLabel="Several types"
+    options={accountType.options}
+  />
+);

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
-import { activityFormats } from './activityFormats.tsx';
+import { activityFormats } from './activities.display.tsx';
 
 interface EditActivityProps {
   activity: ActivityRecord & { type: ActivityValues['type'] };

@@ -16,7 +16,7 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { contactFormats } from './contactFormats.tsx';
+import { contactFormats } from './contacts.display.tsx';
 
 const LIST = '/crm/contacts';
 

@@ -1,22 +1,27 @@
-import { contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { contactFilterParsers, contactRole, contactSortParser } from '#shared/contacts.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { ContactQuickFilters } from './ContactQuickFilters.tsx';
+import classes from './ContactList.module.css';
 import { ContactTable } from './ContactTable.tsx';
 import { contacts } from './contacts.record.ts';
 
 const ContactBulkActions = lazyPart(
-  async () => (await import('./ContactBulkActions.tsx')).ContactBulkActions,
+  async () => (await import('./ContactListControls.tsx')).ContactBulkActions,
 );
 const ContactFilterFields = lazyPart(
-  async () => (await import('./ContactFilterFields.tsx')).ContactFilterFields,
+  async () => (await import('./ContactListControls.tsx')).ContactFilterFields,
 );
 
 const parsers = { ...contactFilterParsers, sort: contactSortParser };
@@ -58,5 +63,34 @@ export function ContactList() {
     >
       {(contact) => <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id })} />}
     </ListScreen>
+  );
+}
+
+/** The filters that people use most, beside the search. */
+function ContactQuickFilters() {
+  const withoutAccount = useSearchParam('withoutAccount') === 'true';
+  const setParam = useSetSearchParam();
+  const contacts = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
+  const count = contacts.data?.total ?? 0;
+  return (
+    <div className={classes.filters}>
+      <QuickFilter
+        name="contactRole"
+        label="Role"
+        anyLabel="Any role"
+        multipleLabel="Several roles"
+        options={contactRole.options}
+      />
+      {(count > 0 || withoutAccount) && (
+        <Button
+          variant={withoutAccount ? 'filled' : 'default'}
+          leftSection={<IconUserQuestion size={18} aria-hidden />}
+          aria-pressed={withoutAccount}
+          onClick={() => setParam('withoutAccount', withoutAccount ? null : 'true')}
+        >
+          {`Without account (${formatTotal(count)})`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
-import { documentFormats } from './documentFormats.tsx';
+import { documentFormats } from './documents.display.tsx';
 
 /** The form at its own address. Documents are added by uploading files, so it only edits. */
 export function DocumentFormScreen() {

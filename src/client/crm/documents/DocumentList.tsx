@@ -1,5 +1,8 @@
-import { documentFilterParsers, documentSortParser } from '#shared/documents.ts';
+import { documentFilterParsers, documentKind, documentSortParser } from '#shared/documents.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -7,16 +10,16 @@ import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
-import { DocumentQuickFilters } from './DocumentQuickFilters.tsx';
 import { DocumentTable } from './DocumentTable.tsx';
 import { documents } from './documents.record.ts';
 
 const DocumentBulkActions = lazyPart(
-  async () => (await import('./DocumentBulkActions.tsx')).DocumentBulkActions,
+  async () => (await import('./DocumentListControls.tsx')).DocumentBulkActions,
 );
 const DocumentFilterFields = lazyPart(
-  async () => (await import('./DocumentFilterFields.tsx')).DocumentFilterFields,
+  async () => (await import('./DocumentListControls.tsx')).DocumentFilterFields,
 );
 
 const parsers = { ...documentFilterParsers, sort: documentSortParser };
@@ -61,3 +64,24 @@ export function DocumentList() {
     </ListScreen>
   );
 }
+
+/** The filters that people use most, beside the search. */
+const DocumentQuickFilters = () => (
+  <QuickFilters>
+    <QuickFilter
+      name="type"
+      label="Type"
+      anyLabel="Any type"
+      multipleLabel="Several types"
+      options={documentKind.options}
+    />
+    <QuickFilter
+      name="about"
+      label="About"
+      anyLabel="Any record"
+      multipleLabel="Several kinds"
+      options={subjectNoun.options}
+    />
+    <OwnerQuickFilter />
+  </QuickFilters>
+);

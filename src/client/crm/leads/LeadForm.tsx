@@ -17,7 +17,7 @@ import { LeadManagementFields } from './form/LeadManagementFields.tsx';
 import { NdisFields } from './form/NdisFields.tsx';
 import { addPainPoint } from './form/PainPointsInput.tsx';
 import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
-import { leadFormats } from './leadFormats.tsx';
+import { leadFormats } from './leads.display.tsx';
 
 const LIST = '/crm/leads';
 

@@ -1,5 +1,6 @@
-import { leadFilterParsers, leadSortParser } from '#shared/leads.ts';
+import { leadFilterParsers, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -9,12 +10,12 @@ import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
-import { LeadQuickFilters } from './LeadQuickFilters.tsx';
+import classes from './LeadList.module.css';
 import { LeadTable } from './LeadTable.tsx';
 import { leads } from './leads.record.ts';
 
-const LeadBulkActions = lazyPart(async () => (await import('./LeadBulkActions.tsx')).LeadBulkActions);
-const LeadFilterFields = lazyPart(async () => (await import('./LeadFilterFields.tsx')).LeadFilterFields);
+const LeadBulkActions = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadBulkActions);
+const LeadFilterFields = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadFilterFields);
 
 const parsers = { ...leadFilterParsers, sort: leadSortParser };
 
@@ -61,3 +62,23 @@ export function LeadList() {
     </ListScreen>
   );
 }
+
+/** The filters that people use most, beside the search. */
+const LeadQuickFilters = () => (
+  <div className={classes.filters}>
+    <QuickFilter
+      name="status"
+      label="Status"
+      anyLabel="Any status"
+      multipleLabel="Several statuses"
+      options={leadStatus.options}
+    />
+    <QuickFilter
+      name="priority"
+      label="Priority"
+      anyLabel="Any priority"
+      multipleLabel="Several priorities"
+      options={priority.options}
+    />
+  </div>
+);

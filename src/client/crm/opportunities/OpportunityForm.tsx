@@ -18,7 +18,7 @@ import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
-import { opportunityFormats } from './opportunityFormats.tsx';
+import { opportunityFormats } from './opportunities.display.tsx';
 
 const LIST = '/crm/opportunities';
 

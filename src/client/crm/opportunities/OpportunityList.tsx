@@ -12,7 +12,7 @@ import { opportunityListProps } from './opportunityListProps.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityBulkActions = lazyPart(
-  async () => (await import('./OpportunityBulkActions.tsx')).OpportunityBulkActions,
+  async () => (await import('./OpportunityListControls.tsx')).OpportunityBulkActions,
 );
 
 const SORTS = [

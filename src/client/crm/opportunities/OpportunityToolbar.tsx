@@ -1,11 +1,15 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import { closingPeriod } from '#shared/fields/periods.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
-import { OpportunityQuickFilters } from './OpportunityQuickFilters.tsx';
+import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityFilterFields = lazyPart(
-  async () => (await import('./OpportunityFilterFields.tsx')).OpportunityFilterFields,
+  async () => (await import('./OpportunityListControls.tsx')).OpportunityFilterFields,
 );
 
 const VIEWS = [
@@ -36,3 +40,24 @@ export function OpportunityToolbar({ total, sorts }: OpportunityToolbarProps) {
     </ListToolbar>
   );
 }
+
+/** The filters that people use most, beside the search. */
+const OpportunityQuickFilters = () => (
+  <QuickFilters>
+    <QuickFilter
+      name="stage"
+      label="Stage"
+      anyLabel="Any stage"
+      multipleLabel="Several stages"
+      options={opportunityStage.options}
+    />
+    <OwnerQuickFilter />
+    <QuickFilter
+      name="closing"
+      label="Close date"
+      anyLabel="Any close date"
+      multipleLabel="From and to"
+      options={closingPeriod.options}
+    />
+  </QuickFilters>
+);

@@ -1,6 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 
@@ -52,7 +51,6 @@ export interface FieldDisplay {
 /** What importing says of a type of record. */
 export interface ImportFacts {
   noun: SubjectNoun;
-  columns: CsvColumn[];
   /** Of the fields of a record, whose changes a row lists. */
   labels: Record<string, string>;
   /** How the rows of a file find the records that are there already. */

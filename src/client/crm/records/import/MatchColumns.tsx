@@ -15,7 +15,7 @@ interface MatchColumnsProps {
 
 /** Which column of the file is which field. Each field comes from one column. */
 export function MatchColumns({
-  file: { id, noun, headers, examples, matching },
+  file: { id, noun, headers, columns, examples, matching },
   onMatched,
 }: MatchColumnsProps) {
   const [places, setPlaces] = useState(matching);
@@ -46,7 +46,7 @@ export function MatchColumns({
             <Select
               aria-label={`Field for ${header || `column ${place + 1}`}`}
               placeholder="Left out"
-              data={importFacts[noun].columns.map(({ field, label }) => ({ value: field, label }))}
+              data={columns.map(({ field, label }) => ({ value: field, label }))}
               value={fieldAt(place)}
               onChange={(field) => choose(place, field)}
               searchable

@@ -1,7 +1,7 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { accountImport } from '../../accounts/accounts.import.ts';
-import { contactImport } from '../../contacts/contacts.import.ts';
-import { leadImport } from '../../leads/leads.import.ts';
+import { accountImport } from '../../accounts/accounts.display.tsx';
+import { contactImport } from '../../contacts/contacts.display.tsx';
+import { leadImport } from '../../leads/leads.display.tsx';
 import type { ImportFacts } from '../recordType.ts';
 
 /** What can be imported. */

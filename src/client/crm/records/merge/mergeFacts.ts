@@ -1,6 +1,6 @@
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
-import { accountMerge } from '../../accounts/accounts.merge.ts';
-import { contactMerge } from '../../contacts/contacts.merge.ts';
+import { accountMerge } from '../../accounts/accounts.display.tsx';
+import { contactMerge } from '../../contacts/contacts.display.tsx';
 import type { MergeFacts } from '../recordType.ts';
 
 /** What can be merged. */

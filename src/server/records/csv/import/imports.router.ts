@@ -12,7 +12,7 @@ export const importsRouter = router({
 
   byId: staffProcedure
     .input(idInput)
-    .query(async ({ ctx, input }) => presentImport(ctx.em, await findImport(ctx.em, input.id, ctx.user))),
+    .query(async ({ ctx, input }) => presentImport(ctx, await findImport(ctx.em, input.id, ctx.user))),
 
   rows: staffProcedure.input(importRowsInput).query(async ({ ctx, input }) => {
     await findImport(ctx.em, input.id, ctx.user);

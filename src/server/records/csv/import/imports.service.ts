@@ -15,6 +15,7 @@ import type { Database, EntityManager } from '../../../platform/database/orm.ts'
 import { runSql } from '../../../platform/database/runSql.ts';
 import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import type { RecordContext } from '../../record.ts';
+import { importRecordType } from '../csvRecords.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 
 /** With whose role it is decided which imports may be seen. */
@@ -45,7 +46,7 @@ export function assertState(found: Import, states: ImportState[], message: strin
 const EXAMPLES = 3;
 
 /** An import as the client sees it. */
-export async function presentImport(em: EntityManager, found: Import): Promise<ImportRecord> {
+export async function presentImport({ em, records }: RecordContext, found: Import): Promise<ImportRecord> {
   const examples = await runSql<{ cells: string[] }>(
     em,
     sql`select cells from import_rows where import_id = ${found.id} order by line limit ${EXAMPLES}`,
@@ -53,6 +54,7 @@ export async function presentImport(em: EntityManager, found: Import): Promise<I
   return {
     ...(await presentProgress(em, found)),
     headers: found.headers,
+    columns: importRecordType(records, found.noun).csv.columns.map(({ field, label }) => ({ field, label })),
     matching: found.matching,
     examples: examples.map(({ cells }) => cells),
   };

@@ -11,7 +11,9 @@ import {
 } from '#shared/leads.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
+import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
+import { leads } from './leads.record.ts';
 
 /** How a lead's values are displayed, by field; a field without an entry is shown as it is. */
 export const leadFormats = {
@@ -35,4 +37,11 @@ export const leadFormats = {
 export const leadHistoryFields = {
   labels: { ...leadLabels, lastContactDate: 'Last Contact', leadScore: 'Lead Score' },
   formats: { ...leadFormats, lastContactDate: (date: string) => formatDay(date) },
+};
+
+export const leadImport: ImportFacts = {
+  noun: leads.noun,
+  labels: leadLabels,
+  matchingHint: 'A lead that is there already is found by its ID, or by title, account and contact.',
+  requiredFields: 'Title, Account and Contact',
 };

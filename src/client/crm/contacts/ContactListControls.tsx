@@ -1,12 +1,18 @@
 import type * as z from 'zod';
+import { accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
 import { contactRole } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
+import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { pastPeriods } from '../records/list/periods.ts';
 import { contacts } from './contacts.record.ts';
 
 interface ContactBulkActionsProps {
@@ -33,3 +39,23 @@ export function ContactBulkActions({ selection, filters }: ContactBulkActionsPro
     </>
   );
 }
+
+/** All filters of the list of contacts, for its filter panel. */
+export const ContactFilterFields = () => (
+  <>
+    <CheckboxGroupFilter name="contactRole" label="Role" options={contactRole.options} />
+    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
+    <SelectFilter
+      name="isPrimary"
+      label="Primary contact"
+      placeholder="Either"
+      options={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
+    />
+    <BooleanFilter name="withoutAccount" label="Account" checkboxLabel="Only contacts without account" />
+    <NumberRangeFilter name="influence" label="Decision maker influence (%)" />
+    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+  </>
+);

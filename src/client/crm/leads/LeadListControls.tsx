@@ -1,13 +1,24 @@
 import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads.schema.ts';
-import { leadStatus, priority } from '#shared/leads.ts';
+import {
+  enquiryType,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+  supportPackage,
+} from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { leads } from './leads.record.ts';
 
 interface LeadBulkActionsProps {
@@ -44,3 +55,22 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
     </>
   );
 }
+
+/** All filters of the list of leads, for its filter panel. */
+export const LeadFilterFields = () => (
+  <>
+    <OwnerFilter label="Assigned to" />
+    <CheckboxGroupFilter name="status" label="Status" options={leadStatus.options} />
+    <CheckboxGroupFilter name="priority" label="Priority" options={priority.options} />
+    <DateRangeFilter name="followUp" label="Follow-up" periods={datePeriods('No follow-up')} />
+    <DateRangeFilter name="closes" label="Expected close" periods={datePeriods('No close date')} />
+    <NumberRangeFilter name="value" label="Estimated value (AUD)" />
+    <NumberRangeFilter name="probability" label="Probability (%)" />
+    <NumberRangeFilter name="score" label="Lead score" />
+    <DateRangeFilter name="created" label="Came in" periods={pastPeriods} />
+    <CheckboxGroupFilter name="enquiryType" label="Enquiry type" options={enquiryType.options} />
+    <CheckboxGroupFilter name="source" label="Source" options={leadSource.options} />
+    <CheckboxGroupFilter name="providerType" label="Provider type" options={providerType.options} />
+    <CheckboxGroupFilter name="supportPackage" label="Support package" options={supportPackage.options} />
+  </>
+);

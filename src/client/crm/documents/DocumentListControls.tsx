@@ -1,11 +1,17 @@
 import type * as z from 'zod';
 import type { documentFilters } from '#shared/documents.schema.ts';
+import { documentKind } from '#shared/documents.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { pastPeriods } from '../records/list/periods.ts';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { documents } from './documents.record.ts';
 
 interface DocumentBulkActionsProps {
@@ -30,3 +36,14 @@ export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsP
     </>
   );
 }
+
+/** All filters of the list of documents, for its filter panel. */
+export const DocumentFilterFields = () => (
+  <>
+    <OwnerFilter label="Owner" />
+    <CheckboxGroupFilter name="type" label="Type" options={documentKind.options} />
+    <CheckboxGroupFilter name="about" label="About" options={subjectNoun.options} />
+    <NumberRangeFilter name="size" label="Size (MB)" />
+    <DateRangeFilter name="uploaded" label="Uploaded" periods={pastPeriods} />
+  </>
+);

@@ -2,11 +2,14 @@ import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
 import { accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { pastPeriods } from '../records/list/periods.ts';
 import { accounts } from './accounts.record.ts';
 
 interface AccountBulkActionsProps {
@@ -33,3 +36,13 @@ export function AccountBulkActions({ selection, filters }: AccountBulkActionsPro
     </>
   );
 }
+
+/** All filters of the list of accounts, for its filter panel. */
+export const AccountFilterFields = () => (
+  <>
+    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
+    <NumberRangeFilter name="revenue" label="Annual revenue (AUD)" />
+    <NumberRangeFilter name="employees" label="Employees" />
+    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+  </>
+);

@@ -5,12 +5,16 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
@@ -56,3 +60,15 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityBulkAc
     </>
   );
 }
+
+/** All filters of board and list, for their filter panel. */
+export const OpportunityFilterFields = () => (
+  <>
+    <OwnerFilter label="Owner" />
+    <CheckboxGroupFilter name="stage" label="Stage" options={opportunityStage.options} />
+    <DateRangeFilter name="closing" label="Closed or expected to" periods={datePeriods('No close date')} />
+    <NumberRangeFilter name="value" label="Value (AUD)" />
+    <NumberRangeFilter name="probability" label="Probability (%)" />
+    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+  </>
+);
