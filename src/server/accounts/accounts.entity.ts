@@ -5,6 +5,7 @@ import {
   contactPointIndex,
   lowerCaseIndex,
   nameIndex,
+  nameKeyIndex,
   searchIndex,
   searchTextColumn,
 } from '../platform/database/indexes.ts';
@@ -19,6 +20,8 @@ const AccountSchema = defineEntity({
     // For the rows of an import.
     { properties: ['abn'] },
     lowerCaseIndex('accounts', 'name', 'name'),
+    // For the company of an enquiry.
+    nameKeyIndex('accounts', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
   ],
   properties: {

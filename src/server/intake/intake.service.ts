@@ -17,6 +17,7 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
+import { nameKey } from '../records/duplicates/nameKey.ts';
 import { Quarantined } from './quarantine.entity.ts';
 
 /** Two enquiries with the same text within this time are one person who pressed twice. */
@@ -166,14 +167,12 @@ async function senderOf(em: EntityManager, enquiry: Enquiry) {
   return { contactId: contact.id, accountId };
 }
 
-/** The account with the company's or else the person's name, created if there is none. */
+/**
+ * The account of the company, created if there is none. Without a company it is a new one in the name of the person:
+ * another person of the same name may be a stranger.
+ */
 async function accountOf(em: EntityManager, { company, name }: Enquiry) {
-  const known = await kysely(em)
-    .selectFrom('Account as account')
-    .where(({ ref }) => sql<boolean>`lower(${ref('account.name')}) = lower(${company ?? name})`)
-    .select('account.id')
-    .orderBy('account.createdAt')
-    .executeTakeFirst();
+  const known = company && (await companyAccount(em, company));
   if (known) return known.id;
   const type = company ? 'small_business' : 'individual';
   const account = await createAccount(
@@ -183,3 +182,14 @@ async function accountOf(em: EntityManager, { company, name }: Enquiry) {
   );
   return account.id;
 }
+
+/** The account of this name, in whatever way it is spelled; one of exactly this name comes first, then the oldest. */
+const companyAccount = (em: EntityManager, company: string) =>
+  kysely(em)
+    .selectFrom('Account as account')
+    .where(({ ref }) => sql<boolean>`${nameKey(ref('account.name'))} = ${nameKey(company)}`)
+    .where('account.accountType', '<>', 'individual')
+    .select('account.id')
+    .orderBy(({ ref }) => sql`lower(${ref('account.name')}) <> lower(${company})`)
+    .orderBy('account.createdAt')
+    .executeTakeFirst();

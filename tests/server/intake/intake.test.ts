@@ -87,6 +87,43 @@ describe('an enquiry from the website', () => {
     expect(await leadsOf(staff, 'one name')).toMatchObject([{ accountName: 'Cher', contactName: 'Cher' }]);
   });
 
+  test('finds the account of its company however the name is spelled, and one of exactly that name first', async () => {
+    const staff = await db.staff();
+    const numbat = await staff.accounts.create({ name: 'Numbat Care' });
+    await staff.accounts.create({ name: 'Potoroo Pty Ltd' });
+    const exact = await staff.accounts.create({ name: 'Potoroo' });
+    const accountFor = async (company: string, email: string) => {
+      await db.visitor().intake.createLeadFromForm(enquiry({ company, email, message: `We are ${company}` }));
+      const [contact] = (await staff.contacts.list({ search: email })).items;
+      return contact?.accountId;
+    };
+
+    expect(await accountFor('The Numbat Care Pty. Ltd.', 'a@numbat.example')).toBe(numbat.id);
+    expect(await accountFor('POTOROO', 'b@potoroo.example')).toBe(exact.id);
+  });
+
+  test('from strangers of one name without a company gives each an account of their own', async () => {
+    const staff = await db.staff();
+    for (const email of ['sam@one.example', 'sam@two.example']) {
+      await db
+        .visitor()
+        .intake.createLeadFromForm(
+          enquiry({ name: 'Sam Lee', email, company: '', message: `Sam at ${email}` }),
+        );
+    }
+    await db
+      .visitor()
+      .intake.createLeadFromForm(
+        enquiry({ name: 'Kim Ng', email: 'kim@lee.example', company: 'Sam Lee', message: 'We are Sam Lee' }),
+      );
+
+    const cards = await leadsOf(staff, 'sam lee');
+    const leads = await Promise.all(cards.map(({ id }) => staff.leads.byId({ id })));
+
+    expect(leads.map(({ accountName }) => accountName)).toEqual(['Sam Lee', 'Sam Lee', 'Sam Lee']);
+    expect(new Set(leads.map(({ accountId }) => accountId)).size).toBe(3);
+  });
+
   test('from a contact without an account creates its account', async () => {
     const staff = await db.staff();
     const { id } = await staff.contacts.create({

@@ -40,6 +40,19 @@ describe('a similar record that exists already is found', () => {
     },
   );
 
+  test.each([
+    ['Wombat', 'Wombat Pty Ltd'],
+    ['The Quokka Collective Pty. Limited', 'Quokka Collective'],
+    ['Bilby & Sons Incorporated', 'sons bilby'],
+  ])('an account called %s as the same name when %s is typed', async (name, typed) => {
+    const staff = await db.staff();
+    await staff.accounts.create({ name });
+
+    const found = await staff.duplicates.find({ noun: 'accounts', name: typed });
+
+    expect(found).toMatchObject([{ title: name, reasons: ['same name'] }]);
+  });
+
   test('a lead by a similar title in the same account, and in no other', async () => {
     const staff = await db.staff();
     const own = await accountWithContact(staff, 'Kite');
@@ -86,6 +99,23 @@ describe('the list of duplicates', () => {
     ]);
     expect(total).toBe(found.length);
     expect(second).toMatchObject({ items: [{ one: { title: 'Acacia' } }], total: null });
+  });
+
+  test('leaves out two accounts with different ABNs, whatever else both have in common', async () => {
+    const staff = await db.staff();
+    const shared = { businessPhone: '02 5550 8888', email: 'info@franchise.example' };
+    await staff.accounts.create({ name: 'Numbat Support', abn: '51824753556', ...shared });
+    await staff.accounts.create({ name: 'Numbat Support Pty Ltd', abn: '53004085616', ...shared });
+    await staff.accounts.create({ name: 'Numbat' });
+    await staff.accounts.create({ name: 'Dugong', email: shared.email });
+
+    const found = await pairs(staff, 'accounts');
+
+    const titles = found.map(([title]) => title);
+    expect(titles).toContain('Numbat Support / Dugong');
+    expect(titles).toContain('Numbat Support Pty Ltd / Dugong');
+    expect(titles).not.toContain('Numbat Support / Numbat Support Pty Ltd');
+    await db.orm.em.fork().execute(`delete from accounts where name like 'Numbat%' or name = 'Dugong'`);
   });
 
   test('contains people with the same name in one account only, or with the same e-mail or phone', async () => {

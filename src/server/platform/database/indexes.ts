@@ -21,6 +21,12 @@ export const contactPointIndex = (table: string, columns: string) => ({
   expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns}))`,
 });
 
+/** For names that are the same but for their order, case and accents; `name_key` is defined in its migration. */
+export const nameKeyIndex = (table: string, name: string) => ({
+  name: `${table}_name_key_index`,
+  expression: `create index "${table}_name_key_index" on "${table}" (name_key(${name}))`,
+});
+
 /** For lists in the order of names, see `collated`. */
 export const nameIndex = (table: string, column: string) => ({
   name: `${table}_${column}_id_index`,

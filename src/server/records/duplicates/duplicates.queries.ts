@@ -9,6 +9,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { DuplicateRecordType } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
+import { nameKey } from './nameKey.ts';
 
 /** From which similarity, from 0 to 1, two names may be the same. */
 const SIMILAR = 0.55;
@@ -63,14 +64,14 @@ function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoi
   return sql`
     array(select unnest(${own}) intersect select unnest(reach_of(variadic ${contactPoints}::text[]))) as same,
     coalesce(${abnOf(duplicates)} = ${withoutSpaces(abn)}, false) as is_abn,
-    greatest(${sql.join(names.map((one) => sql`similarity(lower(${sql.raw(one)}), lower(${name}))`))}) as similarity`;
+    greatest(${sql.join(names.map((one) => sql`similarity(${nameKey(sql.raw(one))}, ${nameKey(name)})`))}) as similarity`;
 }
 
 /** The records that are worth comparing, by an index. */
 function isCandidate({ duplicates }: DuplicateRecordType, { name, contactPoints, abn, accountId }: Typed) {
   if (duplicates.isWithinAccount) return sql`account_id = ${accountId}::uuid`;
   return sql`(${contactPointsOf(duplicates)} && reach_of(variadic ${contactPoints}::text[])
-    or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '') or search_text %> lower(nullif(${name}, '')))`;
+    or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '') or search_text %> nullif(${nameKey(name)}, ''))`;
 }
 
 const abnOf = ({ abn }: DuplicateRecordType['duplicates']) => (abn ? sql.ref(abn) : sql`null::text`);

@@ -12,6 +12,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { DuplicateRecordType } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
+import { nameKey } from './nameKey.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
 // may have in common (ABN, e-mail, phone number), and by name forwards and backwards, a record is compared with the next
@@ -22,15 +23,6 @@ const SIMILAR = 0.75;
 
 /** What two may have in common besides the name, as bits: the surer the higher. */
 const SIGN = { abn: 4, email: 2, phone: 1 };
-
-/** Words of a name that tell nobody apart. */
-const STOP_WORDS = `'{"",the,and,pty,ltd,limited,inc,incorporated}'`;
-
-/** The other words of a name, folded and in alphabetical order. */
-const keyOf = (name: string) => sql`
-  (select string_agg(word, ' ' order by word)
-     from string_to_table(translate(search_folded(${sql.raw(name)}), '.,&-/()''’', '    '), ' ') as word
-    where word <> all(${sql.raw(STOP_WORDS)}))`;
 
 /** A column of the next few rows. */
 const next = (column: string) =>
@@ -46,8 +38,8 @@ const near = (order: string) => sql`
 
 /** The records that are compared, the newest. */
 const compared = ({ table, title, duplicates }: DuplicateRecordType) => sql`
-  select id, ${keyOf(title)} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
-         ${sql.raw(duplicates.abn ?? 'null')} as abn, ${contactPointsOf(duplicates)} as reach
+  select id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
+         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as reach
     from ${sql.table(table)} order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}`;
 
 const pairsOf = (record: DuplicateRecordType) => sql`
@@ -69,9 +61,13 @@ const pairsOf = (record: DuplicateRecordType) => sql`
     select least(one, other) as one, greatest(one, other) as other, bit_or(sign) as signs,
            max(similarity) as similarity
       from found group by 1, 2),
+  -- Whoever has another ABN is another business, whatever else both have in common.
+  possible as (
+    select pair.* from pair join record first on first.id = one join record second on second.id = other
+     where first.abn = second.abn or first.abn is null or second.abn is null),
   weighed as (
     select *, 2000 * signs + round(1000 * similarity)::int as weight
-      from pair
+      from possible
      where not exists (select from not_duplicates apart where apart.one_id = one and apart.other_id = other))`;
 
 interface PairRow {
