@@ -7,16 +7,19 @@ interface ProgressBarProps {
   label: string;
   done: number;
   of: number;
+  format?: (value: number) => string;
 }
 
+const formatNumber = (value: number) => value.toLocaleString('en-AU');
+
 /** Progress in numbers and as a bar, announced every ten per cent. */
-export function ProgressBar({ label, done, of }: ProgressBarProps) {
+export function ProgressBar({ label, done, of, format = formatNumber }: ProgressBarProps) {
   const id = useId();
   const tenths = of > 0 ? Math.floor((10 * done) / of) * 10 : 0;
   return (
     <div className={classes.box}>
       <div id={id} className={classes.figures}>
-        {`${label}… ${done.toLocaleString('en-AU')} of ${of > 0 ? of.toLocaleString('en-AU') : '…'}`}
+        {`${label}… ${format(done)} of ${of > 0 ? format(of) : '…'}`}
       </div>
       <progress aria-labelledby={id} max={of || 1} value={done} />
       <VisuallyHidden role="status">{`${label}: ${tenths} per cent`}</VisuallyHidden>

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadInput } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_CONCURRENT_UPLOADS, MAX_FILE_SIZE } from '#shared/documents.ts';
-import { extendRequestTimeout } from '../platform/http/connections.ts';
+import { openFileUploads } from '../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../platform/identity/context.ts';
-import { HOUR_S, TooManyRequestsError } from '../platform/limits/limits.ts';
+import { HOUR_S } from '../platform/limits/limits.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { receiveUpload } from './uploads.service.ts';
@@ -19,12 +19,6 @@ interface UploadRoute {
   Querystring: Record<string, string>;
 }
 
-/** The longest that a file may take, as long as its bytes flow: 50 MB at 30 KB a second. */
-const UPLOAD_MS = 30 * 60_000;
-
-/** How long a client may continue to send a file that is rejected already. */
-const REST_MS = 15_000;
-
 /** Uploads at the same time: of one person, in two windows, and of all in this process. */
 const MAX_OF_ONE = 2 * MAX_CONCURRENT_UPLOADS;
 const MAX_OF_ALL = 40;
@@ -37,7 +31,7 @@ const BYTES = 'application/octet-stream';
  */
 export async function serveUploads(app: FastifyInstance, { storage, contextOf }: UploadOptions) {
   const asStaff = staffRoute(contextOf);
-  const openUploads = new Map<string, number>();
+  const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
 
   app.removeAllContentTypeParsers();
   // The body stays a stream, read where it is stored.
@@ -54,22 +48,14 @@ export async function serveUploads(app: FastifyInstance, { storage, contextOf }:
         throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE_MESSAGE });
       }
       await countUpload(ctx, user.id);
-      const countOut = countIn(openUploads, user.id);
-      const bytes = request.raw.iterator({ destroyOnReturn: false });
-      try {
-        extendRequestTimeout(request.raw, UPLOAD_MS);
-        return await receiveUpload({ em, records: ctx.records }, storage, {
+      return receiveFile(request, user.id, (bytes) =>
+        receiveUpload({ em, records: ctx.records }, storage, {
           input,
           bytes,
           authorId: user.id,
           signal: abortedOnClose(reply),
-        });
-      } finally {
-        // The rest of a rejected file is read and dropped: the response waits behind it.
-        extendRequestTimeout(request.raw, REST_MS);
-        void bytes.return?.().finally(() => request.raw.resume());
-        countOut();
-      }
+        }),
+      );
     }),
   );
 }
@@ -85,19 +71,6 @@ function parseInput(input: object) {
     code: 'BAD_REQUEST',
     message: error.issues[0]?.message ?? 'This cannot be understood',
   });
-}
-
-/** Counts an upload that begins; the function that is returned counts it out again. */
-function countIn(openUploads: Map<string, number>, userId: string) {
-  const own = openUploads.get(userId) ?? 0;
-  const all = [...openUploads.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= MAX_OF_ONE || all >= MAX_OF_ALL) throw new TooManyRequestsError(5);
-  openUploads.set(userId, own + 1);
-  return () => {
-    const left = (openUploads.get(userId) ?? 1) - 1;
-    if (left > 0) openUploads.set(userId, left);
-    else openUploads.delete(userId);
-  };
 }
 
 /** Aborted when the client goes away before the response. */

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
+import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
 import { render, trpcError } from '../../support/render.tsx';
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
@@ -17,4 +18,89 @@ test('an import that is gone has a link to a new import, and does not say that i
     'href',
     '/crm/accounts/import',
   );
+});
+
+/** Uploads as a test answers them. */
+class FakeRequest {
+  static sent: FakeRequest[] = [];
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  url = '';
+  status = 0;
+  responseText = '';
+  open = (_method: string, url: string) => {
+    this.url = url;
+  };
+  setRequestHeader = () => {};
+  send = () => void FakeRequest.sent.push(this);
+  abort = () => this.onabort();
+  answer = (status: number, message = '') =>
+    act(async () => {
+      this.status = status;
+      this.responseText = JSON.stringify({ error: { json: { message } } });
+      this.onload();
+    });
+  progress = (loaded: number, total: number) => act(async () => this.upload.onprogress?.({ loaded, total }));
+  breakOff = () => act(async () => this.onerror());
+}
+
+describe('a file that is uploaded', () => {
+  beforeEach(() => {
+    FakeRequest.sent = [];
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function uploading() {
+    const { person, address } = render(
+      <ImportStart noun="accounts" />,
+      { 'imports.list': [] },
+      { at: '/crm/accounts/import' },
+    );
+    const file = new File(['x'.repeat(2_048)], 'accounts.csv');
+    await person.upload(screen.getByLabelText('Choose a CSV file, or drop it here'), file);
+    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+    return { person, address, request: FakeRequest.sent[0] as FakeRequest };
+  }
+
+  test('is sent again from the same screen, as the same import, after the upload broke off', async () => {
+    const { person, address, request } = await uploading();
+    await request.progress(512, 2_048);
+    expect(screen.getByText('accounts.csv… 512 bytes of 2 KB')).toBeVisible();
+
+    await request.breakOff();
+    expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached just now.');
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    const [, again] = FakeRequest.sent;
+    await again?.answer(200);
+
+    expect(again?.url).toBe(request.url);
+    expect(address()).toMatch(/^\/crm\/accounts\/import\/.{36}$/);
+  });
+
+  test('is not offered again when the server rejected it', async () => {
+    const { request } = await uploading();
+
+    await request.answer(400, 'This file is empty.');
+
+    expect(screen.getByRole('alert')).toHaveTextContent('This file is empty.');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Choose a CSV file, or drop it here')).toBeEnabled();
+  });
+
+  test('can be stopped, and leaving the screen asks first', async () => {
+    const { person, address, request } = await uploading();
+    const abort = vi.spyOn(request, 'abort');
+
+    await person.click(screen.getByRole('link', { name: 'Back to accounts' }));
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe('/crm/accounts/import');
+    await person.click(screen.getByRole('button', { name: 'Stop the upload' }));
+
+    expect(abort).toHaveBeenCalled();
+    expect(await screen.findByLabelText('Choose a CSV file, or drop it here')).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

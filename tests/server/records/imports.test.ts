@@ -6,6 +6,8 @@ import { buildApp } from '#server/app.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { leadColumns } from '#server/leads/leads.csv.ts';
+import { ImportRow } from '#server/records/csv/import/importRows.entity.ts';
+import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
@@ -17,6 +19,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   app = await buildApp(db);
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -29,6 +32,8 @@ const unique = (name: string) => {
   lastNumber += 1;
   return `${name} ${lastNumber}`;
 };
+
+const storedRows = (id: string) => db.orm.em.fork().count(ImportRow, { import: id });
 
 describe('a file of contacts', () => {
   test('is previewed row by row, and imported as the preview shows', async () => {
@@ -356,6 +361,42 @@ describe('repeated, simultaneous and interrupted imports', () => {
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await staff.imports.byId({ id })).rows).toBe(1);
+  });
+
+  test('a file is sent again with the same id while its first upload hangs, and replaces it', async () => {
+    const { upload, uploadSlowly, staff } = await ada();
+    const id = v7();
+    const file = (count: number) =>
+      ['Name', ...Array.from({ length: count }, (_, row) => `Care ${row}`)].join('\n');
+    const slow = await uploadSlowly('accounts', file(3_000), id);
+    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(2_000);
+
+    const answer = await upload('accounts', file(5), id);
+    const late = await slow.finish();
+
+    expect(answer.statusCode).toBe(200);
+    expect(late).toMatch(/^HTTP\/1\.1 409 /);
+    expect(await storedRows(id)).toBe(5);
+    expect(await staff.imports.byId({ id })).toMatchObject({ state: 'uploaded', rows: 5 });
+  });
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const { uploadSlowly } = await ada();
+    const id = v7();
+    const slow = await uploadSlowly('accounts', `Name\n${'Care\n'.repeat(3_000)}`, id);
+    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(2_000);
+
+    slow.breakOff();
+
+    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(0);
+    expect(await db.orm.em.fork().count(Import, { id })).toBe(0);
+  });
+
+  test('a large file that is rejected early is answered with the reason', async () => {
+    const { uploadSlowly } = await ada();
+    const slow = await uploadSlowly('accounts', `PK\x03\x04${'x'.repeat(2_000_000)}`, v7());
+
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 400 [\s\S]*This is an Excel workbook/);
   });
 
   test('simultaneous imports create each record once, from one file or from two with the same people', async () => {

@@ -5,6 +5,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { Staff } from '../records.ts';
+import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
 type Database = ReturnType<typeof testDatabase>;
@@ -24,6 +25,24 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
       cookies,
     });
 
+  /** Sends all but the end of a file over a connection of its own; the app has to listen. */
+  async function uploadSlowly(noun: ImportNoun, file: string, id: string) {
+    const { write, closed, end } = await rawSocket(app);
+    const cookie = Object.entries(cookies).map((pair) => pair.join('='));
+    write(
+      `POST /exchange/imports/${noun}/${id}?name=${noun}.csv HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: text/csv\r\nContent-Length: ${Buffer.byteLength(file)}\r\n\r\n`,
+    );
+    write(file.slice(0, -1));
+    return {
+      /** Sends the end, and returns the response. */
+      finish: () => {
+        write(file.slice(-1));
+        return closed;
+      },
+      breakOff: end,
+    };
+  }
+
   /** Uploads and checks a file, whose columns are matched by their headings unless `matching` is given. */
   async function checkFile(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
     const answer = await upload(noun, file);
@@ -40,6 +59,7 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
   return {
     staff,
     upload,
+    uploadSlowly,
     checkFile,
     run,
     download: (url: string, headers: Record<string, string> = {}) => app.inject({ url, cookies, headers }),

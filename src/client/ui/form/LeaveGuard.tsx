@@ -5,10 +5,18 @@ import { useBlocker } from 'react-router-dom';
 interface LeaveGuardProps {
   /** Called on leaving. */
   hasChanges: () => boolean;
+  texts?: typeof UNSAVED;
 }
 
-/** Asks before unsaved changes are lost, by a link, by Back or by closing the tab. */
-export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
+const UNSAVED = {
+  title: 'Leave without saving?',
+  text: 'What you changed here is not saved yet.',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
+};
+
+/** Asks before something unfinished is lost, by a link, by Back or by closing the tab: unsaved changes, or `texts`. */
+export function LeaveGuard({ hasChanges, texts = UNSAVED }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
@@ -21,16 +29,16 @@ export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={texts.title}
       withCloseButton={false}
     >
-      <Text mb="lg">What you changed here is not saved yet.</Text>
+      <Text mb="lg">{texts.text}</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave without saving
+          {texts.leave}
         </Button>
         <Button data-autofocus onClick={() => blocker.reset?.()}>
-          Keep editing
+          {texts.stay}
         </Button>
       </Group>
     </Modal>

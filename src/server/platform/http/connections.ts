@@ -25,13 +25,23 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   checkInterval: 1_000,
 };
 
-/** Nothing takes longer to arrive, not even a file. */
+/** The least bytes per second of a file, counted from the start of its request: 128 kbit/s, a bad phone line. */
+export const MIN_UPLOAD_SPEED = 16 * 1024;
+
+/** Nothing takes longer to arrive: more than a file of 50 MB at the least speed. */
 const MAX_REQUEST_MS = 60 * 60_000;
 
-const deadlines = new WeakMap<IncomingMessage, { cut: () => void; timer: NodeJS.Timeout }>();
+interface Deadline {
+  cut: () => void;
+  timer: NodeJS.Timeout;
+  /** Of a request without a file. */
+  timeout: number;
+}
+
+const deadlines = new WeakMap<IncomingMessage, Deadline>();
 
 /** Ends a request that has not arrived in its time. Node has one limit for all requests, and files take longer. */
-export function enforceRequestTimeout(server: Server, { request: milliseconds }: ConnectionTimeouts) {
+export function enforceRequestTimeout(server: Server, { request: timeout }: ConnectionTimeouts) {
   server.on('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (!encoding && !Number(length)) return;
@@ -40,17 +50,36 @@ export function enforceRequestTimeout(server: Server, { request: milliseconds }:
       const late = Object.assign(new Error('The request took too long to arrive'), { code: LATE });
       server.emit('clientError', late, request.socket);
     };
-    deadlines.set(request, { cut, timer: setTimeout(cut, milliseconds).unref() });
+    deadlines.set(request, { cut, timeout, timer: setTimeout(cut, timeout).unref() });
     request.once('close', () => clearTimeout(deadlines.get(request)?.timer));
   });
 }
 
-/** Gives a request this much time from now on to arrive; the limit of `idle` still applies. */
-export function extendRequestTimeout(request: IncomingMessage, milliseconds: number) {
+/**
+ * Lets a request take longer as long as its bytes arrive at `MIN_UPLOAD_SPEED`, on average and after the time that every
+ * request has. The limit of `idle` still applies.
+ */
+export function allowSlowUpload(request: IncomingMessage) {
+  const deadline = deadlines.get(request);
+  if (!deadline) return;
+  const { socket } = request;
+  const [startBytes, start] = [socket.bytesRead, performance.now()];
+  const wait = () => {
+    const earnedMs = ((socket.bytesRead - startBytes) / MIN_UPLOAD_SPEED) * 1_000;
+    const left = start + deadline.timeout + earnedMs - performance.now();
+    if (left <= 0) return deadline.cut();
+    deadline.timer = setTimeout(wait, left).unref();
+  };
+  clearTimeout(deadline.timer);
+  wait();
+}
+
+/** Gives what is left of a rejected file the time of a request: its response waits behind it. */
+export function limitRestOfUpload(request: IncomingMessage) {
   const deadline = deadlines.get(request);
   if (!deadline) return;
   clearTimeout(deadline.timer);
-  deadline.timer = setTimeout(deadline.cut, milliseconds).unref();
+  deadline.timer = setTimeout(deadline.cut, deadline.timeout).unref();
 }
 
 const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -6,6 +6,7 @@ import { today } from '#shared/fields/format.ts';
 import { fileNameInput } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
+import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
@@ -23,6 +24,10 @@ import { receiveImportFile } from './import/upload.service.ts';
 const countTransfer = ({ env, limits }: Context, userId: string) =>
   limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 
+/** Uploads at the same time: of one person, and of all in this process. */
+const MAX_OF_ONE = 4;
+const MAX_OF_ALL = 20;
+
 const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
 const exportParams = z.object({ noun: z.string() });
 const idParams = z.object({ id: z.uuid() });
@@ -35,8 +40,9 @@ export async function serveCsvFiles(
 
   // A link on another site would come with our cookie and fetch a file.
   app.addHook('onRequest', rejectOtherSites(publicUrl));
-  // The body is a stream, read by the route.
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
+  // The body stays a stream, read where it is stored.
+  app.addContentTypeParser('text/csv', (_request, _bytes, done) => done(null));
 
   const params = <Schema extends z.ZodType>(schema: Schema, given: unknown) => {
     const { data, success } = schema.safeParse(given);
@@ -53,8 +59,9 @@ export async function serveCsvFiles(
       // Sent twice, a file is imported once.
       if (known) return { id };
       await countTransfer(ctx, user.id);
-      const bytes = request.body as AsyncIterable<Buffer>;
-      return receiveImportFile({ ...ctx, em, user }, { id, noun, fileName: name }, bytes);
+      return receiveFile(request, user.id, (bytes) =>
+        receiveImportFile({ ...ctx, em, user }, { id, noun, fileName: name }, bytes),
+      );
     }),
   );
 

@@ -1,5 +1,5 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
-import { readErrorMessage } from '../import/uploadImportFile.ts';
+import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
 export function lineCounter() {
@@ -30,7 +30,7 @@ export async function fetchExport(
     body: JSON.stringify(selection),
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(await readErrorMessage(response));
+  if (!response.ok || !response.body) throw new Error(readErrorMessage(await response.text()));
   const of = Number(response.headers.get('X-Total-Rows'));
   const count = lineCounter();
   const decoder = new TextDecoder();

@@ -1,9 +1,8 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { v7 } from 'uuid';
-import { formatTime } from '#shared/fields/format.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { importState, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
@@ -11,38 +10,28 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
 import { importFacts } from './importFacts.ts';
-import { uploadImportFile } from './uploadImportFile.ts';
+import { useImportUpload } from './useImportUpload.ts';
+
+const CHOOSE = 'Choose a CSV file, or drop it here';
+
+const LEAVING = {
+  title: 'Stop the upload?',
+  text: 'The file is not uploaded yet. Leaving this screen stops it.',
+  leave: 'Stop the upload',
+  stay: 'Stay here',
+};
 
 /** Uploads a file to import, and lists earlier imports. */
 export function ImportStart({ noun }: { noun: ImportNoun }) {
-  const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const lastUpload = useRef<{ file: string; id: string } | null>(null);
-
-  const label = isSending ? 'Uploading…' : 'Choose a CSV file, or drop it here';
+  const { send, stop, running, failed, isRunning } = useImportUpload(noun);
   const hintId = useId();
-
-  const send = async (file: File) => {
-    // A file that is sent again after a lost response is the same import.
-    const name = `${file.name} ${file.size} ${file.lastModified}`;
-    if (lastUpload.current?.file !== name) lastUpload.current = { file: name, id: v7() };
-    const { id } = lastUpload.current;
-    setIsSending(true);
-    setError(null);
-    try {
-      await uploadImportFile(noun, id, file);
-      navigate(`/crm/${noun}/import/${id}`);
-    } catch (failed) {
-      setError((failed as Error).message);
-    }
-    setIsSending(false);
-  };
 
   return (
     <Stack gap="md" maw={880}>
@@ -55,23 +44,42 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
           {`A CSV file with headings in its first line. ${importFacts[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
         </Text>
       </div>
-      {error && <FormAlert>{error}</FormAlert>}
-      <FileDropzone
-        className={classes.dropzone}
-        label={label}
-        describedBy={hintId}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        isBusy={isSending}
-        onFiles={([file]) => file && send(file)}
-      >
-        <IconFileUpload size={28} aria-hidden />
-        <span className={classes.dropzoneLabel} aria-hidden>
-          {label}
-        </span>
-        <span id={hintId} className={classes.quiet}>
-          {`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
-        </span>
-      </FileDropzone>
+      {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}
+      {failed && !failed.retry && <FormAlert>{failed.message}</FormAlert>}
+      {running ? (
+        <Panel title="Uploading">
+          <Stack gap="md">
+            <ProgressBar
+              label={running.file.name}
+              done={Math.round(running.progress * running.file.size)}
+              of={running.file.size}
+              format={formatSize}
+            />
+            <Group>
+              <Button variant="default" onClick={stop}>
+                Stop the upload
+              </Button>
+            </Group>
+          </Stack>
+        </Panel>
+      ) : (
+        <FileDropzone
+          className={classes.dropzone}
+          label={CHOOSE}
+          describedBy={hintId}
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onFiles={([file]) => file && send(file)}
+        >
+          <IconFileUpload size={28} aria-hidden />
+          <span className={classes.dropzoneLabel} aria-hidden>
+            {CHOOSE}
+          </span>
+          <span id={hintId} className={classes.quiet}>
+            {`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
+          </span>
+        </FileDropzone>
+      )}
+      <LeaveGuard hasChanges={isRunning} texts={LEAVING} />
       <PastImports noun={noun} />
     </Stack>
   );

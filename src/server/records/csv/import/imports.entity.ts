@@ -20,6 +20,8 @@ const ImportSchema = defineEntity({
     headers: p.json<string[]>().default([]),
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
     state: p.enum(importState.values).default('uploading'),
+    /** How often its upload was begun: an earlier one, which hangs or whose process died, stores nothing any more. */
+    attempt: p.integer().default(1),
     rows: p.integer().default(0),
     /** As of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),

@@ -7,6 +7,7 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
+import { ImportRow } from './importRows.entity.ts';
 import { Import } from './imports.entity.ts';
 import type { FileRow } from './parseRow.ts';
 import { readCsvRows } from './readCsv.ts';
@@ -22,9 +23,9 @@ interface Upload {
 
 /**
  * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open meanwhile, so
- * a slow upload holds no lock. One that was interrupted stays 'uploading' until `purgeImports`.
+ * a slow upload holds no lock. One whose process died stays 'uploading' until it is sent again or `purgeImports`.
  *
- * @throws CONFLICT when a file with this id is being uploaded
+ * @throws CONFLICT when the file with this id was uploaded by somebody else, or is sent again while this upload lasts
  * @throws BAD_REQUEST when the file has no rows, or is no CSV that can be read
  * @throws PAYLOAD_TOO_LARGE
  */
@@ -33,9 +34,10 @@ export async function receiveImportFile(
   { id, noun, fileName }: Upload,
   bytes: AsyncIterable<Buffer>,
 ) {
-  await createImport(em, { id, noun, fileName }, user.id);
+  const attempt = await beginUpload(em, { id, noun, fileName }, user.id);
+  const upload = { id, state: 'uploading', attempt } as const;
   try {
-    const headers = await storeRows(em, id, bytes);
+    const headers = await storeRows(em, upload, bytes);
     // Until the planner knows the file it expects one row of it, and reads all of them for each row of a step.
     await runSql(em, sql`analyze import_rows (import_id, line, stage)`);
     const [{ rows } = { rows: 0 }] = await runSql<{ rows: number }>(
@@ -52,41 +54,51 @@ export async function receiveImportFile(
       (await lastMatching(em, noun, headers, user.id)) ??
       guessColumnMapping(importRecordType(records, noun).csv.columns, headers);
     const uploaded = { state: 'uploaded', headers, matching, rows } as const;
-    await em.nativeUpdate(Import, { id, state: 'uploading' }, uploaded);
+    if ((await em.nativeUpdate(Import, upload, uploaded)) === 0) throw sentAgain();
     return { id };
   } catch (error) {
-    await em.nativeDelete(Import, { id, state: 'uploading' });
+    await em.nativeDelete(Import, upload);
     throw error;
   }
 }
 
-async function createImport(em: EntityManager, { id, noun, fileName }: Upload, userId: string) {
-  const existing = await em.findOne(Import, { id });
-  if (existing) throw new TRPCError({ code: 'CONFLICT', message: 'This file is being uploaded already' });
-  await em.insert(Import, {
-    id,
-    noun,
-    fileName,
-    createdAt: new Date(),
-    createdBy: userId,
-    state: 'uploading',
-    headers: [],
-    matching: {},
-    rows: 0,
-  });
-}
+const sentAgain = () =>
+  new TRPCError({ code: 'CONFLICT', message: 'This file was sent again, and that upload counts' });
 
-/** Stores the rows as they arrive, and returns the headings. */
-async function storeRows(em: EntityManager, id: string, bytes: AsyncIterable<Buffer>) {
+/** Returns the number of the attempt. An upload that has not ended is replaced: nobody can say whether it ever will. */
+const beginUpload = (em: EntityManager, { id, noun, fileName }: Upload, userId: string) =>
+  em.transactional(async (em) => {
+    const [begun] = await runSql<{ attempt: number }>(
+      em,
+      sql`insert into imports (id, noun, file_name, created_at, created_by_id, state)
+          values (${id}, ${noun}, ${fileName}, ${new Date()}, ${userId}, 'uploading')
+          on conflict (id) do update
+             set attempt = imports.attempt + 1, file_name = excluded.file_name, created_at = excluded.created_at
+           where imports.state = 'uploading' and imports.noun = excluded.noun
+             and imports.created_by_id = excluded.created_by_id
+          returning attempt`,
+    );
+    if (!begun) throw new TRPCError({ code: 'CONFLICT', message: 'This file is uploaded already' });
+    if (begun.attempt > 1) await em.nativeDelete(ImportRow, { import: id });
+    return begun.attempt;
+  });
+
+/** Stores the rows as they arrive, as long as this is the last attempt, and returns the headings. */
+async function storeRows(
+  em: EntityManager,
+  { id, attempt }: { id: string; attempt: number },
+  bytes: AsyncIterable<Buffer>,
+) {
   let headers: string[] | undefined;
   let waiting: FileRow[] = [];
   const store = async () => {
     if (waiting.length === 0) return;
     await runSql(
       em,
-      sql`insert into import_rows (import_id, line, cells)
-          select ${id}::uuid, line, cells
-            from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as given(line int, cells jsonb)`,
+      sql`with last as (select id from imports where id = ${id} and attempt = ${attempt} for share)
+          insert into import_rows (import_id, line, cells)
+          select last.id, line, cells
+            from last, jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as given(line int, cells jsonb)`,
     );
     waiting = [];
   };

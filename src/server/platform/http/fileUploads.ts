@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { TooManyRequestsError } from '../limits/limits.ts';
+import { allowSlowUpload, limitRestOfUpload } from './connections.ts';
+
+interface UploadLimits {
+  /** Uploads of one person at the same time. */
+  ofOne: number;
+  /** Uploads of all in this process at the same time. */
+  ofAll: number;
+}
+
+/** Seconds after which to try again while too many files are being uploaded. */
+const RETRY_S = 5;
+
+/**
+ * Returns the function that receives a file as the body of a request: slow lines may take their time, as many at once as
+ * the limits say. The function throws TooManyRequestsError beyond them, else what `store` throws.
+ */
+export function openFileUploads({ ofOne, ofAll }: UploadLimits) {
+  const countByUser = new Map<string, number>();
+
+  function countIn(userId: string) {
+    const own = countByUser.get(userId) ?? 0;
+    const all = [...countByUser.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= ofOne || all >= ofAll) throw new TooManyRequestsError(RETRY_S);
+    countByUser.set(userId, own + 1);
+  }
+
+  function countOut(userId: string) {
+    const left = (countByUser.get(userId) ?? 1) - 1;
+    if (left > 0) countByUser.set(userId, left);
+    else countByUser.delete(userId);
+  }
+
+  return async <Stored>(
+    { raw }: FastifyRequest,
+    userId: string,
+    store: (bytes: AsyncIterable<Buffer>) => Promise<Stored>,
+  ): Promise<Stored> => {
+    countIn(userId);
+    const bytes = raw.iterator({ destroyOnReturn: false });
+    try {
+      allowSlowUpload(raw);
+      return await store(bytes);
+    } finally {
+      // The rest of a rejected file is read and dropped: the response waits behind it.
+      limitRestOfUpload(raw);
+      void bytes.return?.().finally(() => raw.resume());
+      countOut(userId);
+    }
+  };
+}
