@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { sessionEndReason } from '#shared/auth.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
@@ -19,6 +20,7 @@ import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
 import { runWithRequestId } from './platform/http/requestId.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
+import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions, type Sessions } from './platform/identity/sessions.ts';
 import { openLimits } from './platform/limits/limits.ts';
@@ -132,5 +134,9 @@ export async function buildApp({
 /** Who receives which live updates, and what ends a stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
   audiences: { notice_settings: 'owner' } as const,
-  sessions: { table: 'sessions', expiryOf },
+  sessions: {
+    table: 'sessions',
+    expiryOf,
+    endedError: (reason: keyof typeof sessionEndReason.labels) => new AccessDeniedError(reason),
+  },
 });

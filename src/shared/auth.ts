@@ -25,6 +25,12 @@ export const signInDeniedReason = choice({
   CODE_NEEDED: 'Please enter the code from your authenticator app.',
 });
 
+/** Why a stream of live updates ends with its session. What was shown stays covered after the first, and is cleared after the second. */
+export const sessionEndReason = choice({
+  SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
+  SESSION_REVOKED: 'You have been signed out. Please sign in again.',
+});
+
 /** Why a signed-in person may not do this yet; the client handles each reason. */
 export const callDeniedReason = choice({
   PASSWORD_NEEDED: 'Please confirm your password first.',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import {
   DESKTOP,
@@ -25,22 +26,34 @@ beforeAll(async () => {
 const open = (options = {}, expectedErrors?: RegExp) =>
   signedInPage(browser, product, member, options, expectedErrors);
 
-const endSessions = () => product.orm.em.fork().execute('delete from sessions');
+/** Lets the sessions of somebody reach their longest time so many milliseconds from now. */
+const endSessionsIn = (ms: number, user: User) => {
+  const createdAt = new Date(Date.now() + ms - product.env.SESSION_ABSOLUTE_MINUTES * 60_000);
+  return product.orm.em.fork().nativeUpdate(Session, { user: user.id }, { createdAt });
+};
 
 describe('a session that ends while a form is open', () => {
-  test('shows the login over it, and keeps what was typed', async () => {
+  test('shows the login over it, covers all that was shown, and keeps what was typed', async () => {
     const leaver = await product.member({
       email: 'leaver@desk.example',
+      firstName: 'Lena',
       passwordHash: await hashPassword(PASSWORD),
     });
     const page = await signedInPage(browser, product, leaver, {}, /401 \(Unauthorized\)/);
+    await endSessionsIn(60_000, leaver);
     await page.goto(`${product.url}/crm/accounts/new`);
     await page.getByLabel('Display Name').fill('Typed before the session ended');
-    await endSessions();
+    expect(await page.locator('body').ariaSnapshot()).toMatch(/Lena/);
+    await endSessionsIn(-1, leaver);
 
-    // By keyboard: if live updates notice the end first, the login already covers the form.
-    await page.getByRole('button', { name: 'Save Account' }).dispatchEvent('click');
+    // Not by the pointer: if live updates notice the end first, the form is covered already.
+    await page.locator('button', { hasText: 'Save Account' }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.waitFor();
+    const readAloud = await page.locator('body').ariaSnapshot();
+    expect(readAloud).toContain('Please sign in again');
+    expect(`${readAloud} ${await page.title()}`).not.toMatch(/Typed before|Lena|Account/);
+    expect(await page.locator('body').innerText()).not.toMatch(/Lena|Display Name/);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -48,6 +61,48 @@ describe('a session that ends while a form is open', () => {
 
     await page.getByText('Account created successfully').waitFor();
     await page.getByRole('link', { name: 'Typed before the session ended', exact: true }).waitFor();
+  });
+});
+
+describe('a screen that shows a contact', () => {
+  /** A page of this context that shows the contact, and its stream of live updates. */
+  async function shown(page: Page, id: string) {
+    const connected = page.waitForResponse((response) => response.url().includes('live.changes'));
+    await page.goto(`${product.url}/crm/contacts/${id}`);
+    await page.getByRole('heading', { name: 'Legible Person' }).waitFor();
+    await connected;
+  }
+  const expectCleared = async (page: Page) => {
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(`${await page.content()} ${await page.title()}`).not.toMatch(/Legible|0491/);
+  };
+
+  test('is cleared when its person signs out in another tab, or is deactivated on another device', async () => {
+    const { accountId } = await accountWithContact(await product.signedIn(member), 'Shown to Staff');
+    const { id } = await (await product.signedIn(member)).contacts.create({
+      firstName: 'Legible',
+      lastName: 'Person',
+      phone: '0491 570 156',
+      accountId,
+    });
+    const colleague = await product.member({ firstName: 'Otto' });
+    const page = await signedInPage(browser, product, colleague);
+    const other = await page.context().newPage();
+    const device = await signedInPage(browser, product, colleague);
+    await shown(other, id);
+    await shown(page, id);
+    await shown(device, id);
+
+    await page.getByRole('button', { name: /Otto/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expectCleared(page);
+    await expectCleared(other);
+    await page.goBack();
+    await expectCleared(page);
+
+    await device.getByRole('heading', { name: 'Legible Person' }).waitFor();
+    await (await product.staff({ role: 'admin' })).team.deactivate({ id: colleague.id });
+    await expectCleared(device);
   });
 });
 

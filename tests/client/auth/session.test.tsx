@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
 import { getUserItem, setUserItem } from '#client/ui/userStorage.ts';
@@ -90,9 +90,9 @@ describe('what the browser stores for one user', () => {
   });
 });
 
-describe('a session that ends under an open screen', () => {
+describe('a session that runs out under an open screen', () => {
   const answers = {
-    'auth.session': sessionOf(ada),
+    'auth.session': sessionOf(ada, 1),
     'auth.signIn': sessionOf(ada),
     'team.list': vi.fn(),
   };
@@ -122,6 +122,59 @@ describe('a session that ends under an open screen', () => {
     await person.keyboard('{Escape}');
 
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a screen is cleared in every tab', () => {
+  /** What another tab of this browser announces. */
+  async function announce(event: string, userId: string) {
+    const channel = new BroadcastChannel('providerdesk session');
+    onTestFinished(() => channel.close());
+    await act(async () => channel.postMessage({ event, userId }));
+  }
+  const expectCleared = async () => {
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull());
+    expect(screen.queryByText(/Ada/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  };
+  const openNotes = async (answers: Parameters<typeof render>[1] = {}) => {
+    const { person } = open({ 'auth.session': sessionOf(ada), ...answers });
+    await person.type(await screen.findByLabelText('Note'), 'Half a sentence');
+    return person;
+  };
+
+  test('when its person signs out in another tab', async () => {
+    await openNotes();
+    await announce('signedOut', ada.id);
+    await expectCleared();
+  });
+
+  test('when somebody else signs in in another tab', async () => {
+    await openNotes();
+    await announce('signedIn', 'somebody else');
+    await expectCleared();
+  });
+
+  test('when the session ends before its time, as after a deactivation, which the other tabs are notified of', async () => {
+    const notified = vi.fn();
+    const channel = new BroadcastChannel('providerdesk session');
+    onTestFinished(() => channel.close());
+    channel.onmessage = ({ data }) => notified(data);
+    const person = await openNotes({ 'team.list': vi.fn().mockRejectedValue(signedOut) });
+
+    await person.type(screen.getByLabelText('Note'), '!');
+
+    await expectCleared();
+    await waitFor(() => expect(notified).toHaveBeenCalledWith({ event: 'revoked', userId: ada.id }));
+  });
+
+  test('but not when its person signs in or somebody else signs out', async () => {
+    await openNotes();
+    await announce('signedIn', ada.id);
+    await announce('signedOut', 'somebody else');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(screen.getByLabelText('Note')).toHaveValue('Half a sentence');
   });
 });
 

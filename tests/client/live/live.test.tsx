@@ -174,16 +174,27 @@ describe('an open screen', () => {
     expect(count).toHaveBeenCalledTimes(1);
   });
 
-  test('shows the login when the session of the stream has ended, and does not reconnect', async () => {
+  test('shows the login when the session of the stream has expired, and does not reconnect', async () => {
     const { changes, open, last } = streams();
     await openLeads(changes);
 
-    await last().fail(trpcError('UNAUTHORIZED', 'Please sign in'));
+    await last().fail(trpcError('UNAUTHORIZED', 'Please sign in', { reason: 'SESSION_EXPIRED' }));
     await pass(100);
 
     expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await pass(120_000);
     expect(open).toHaveLength(1);
+  });
+
+  test('is cleared when the session of the stream was revoked', async () => {
+    const { changes, last } = streams();
+    await openLeads(changes);
+
+    await last().fail(trpcError('UNAUTHORIZED', 'Please sign in', { reason: 'SESSION_REVOKED' }));
+    await pass(100);
+
+    expect(screen.queryByRole('heading', { name: /^Leads/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

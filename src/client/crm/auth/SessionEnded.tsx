@@ -11,6 +11,8 @@ export function SessionEnded({ email }: { email: string }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Please sign in again"
+      // Everything in the page's own place for dialogs is hidden.
+      withinPortal={false}
       // Over every other dialog that may be open.
       zIndex={1000}
     >

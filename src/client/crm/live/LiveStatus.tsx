@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { trpc } from '../../trpc.ts';
+import { SessionEndContext } from '../auth/useSessionEnd.ts';
 import classes from './LiveStatus.module.css';
 import { subscribeToLiveUpdates } from './liveUpdates.ts';
 import { refreshOnChange } from './refreshOnChange.ts';
@@ -10,6 +11,7 @@ import { refreshOnChange } from './refreshOnChange.ts';
 export function LiveStatus() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
+  const onSessionEnd = use(SessionEndContext);
   const session = trpc.auth.session.useQuery(undefined, { enabled: false });
   const isSignedIn = Boolean(session.data);
   const [isLost, setIsLost] = useState(false);
@@ -20,13 +22,16 @@ export function LiveStatus() {
     const stop = subscribeToLiveUpdates(utils.client, {
       onChanges: fresh.onChanges,
       onConnectionChange: setIsLost,
-      onSignedOut: () => utils.auth.session.setData(undefined, null),
+      onSignedOut: (reason) => {
+        if (reason) onSessionEnd(reason);
+        utils.auth.session.setData(undefined, null);
+      },
     });
     return () => {
       stop();
       fresh.stop();
     };
-  }, [isSignedIn, queryClient, utils]);
+  }, [isSignedIn, queryClient, utils, onSessionEnd]);
 
   return (
     <Text role="status" size="sm" c="dimmed" className={classes.line}>

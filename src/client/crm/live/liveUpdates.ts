@@ -1,6 +1,7 @@
 import type { TRPCClient } from '@trpc/client';
 import { type LiveUpdate, REPLAY_WINDOW_MS } from '#shared/platform/live.ts';
 import type { AppRouter } from '../../trpc.ts';
+import type { SessionEndReason } from '../auth/useSessionEnd.ts';
 import { TAB_ID } from './tabId.ts';
 
 interface LiveListeners {
@@ -8,8 +9,8 @@ interface LiveListeners {
   onChanges(update: LiveUpdate): void;
   /** Called when the connection has been lost for a while, and when it is back. */
   onConnectionChange(isLost: boolean): void;
-  /** Called when the server says that nobody is signed in; the stream is closed then. */
-  onSignedOut(): void;
+  /** Called when the server says that nobody is signed in, with its reason if it knows one; the stream is closed then. */
+  onSignedOut(reason: SessionEndReason | null): void;
 }
 
 const FIRST_WAIT_MS = 500;
@@ -61,7 +62,8 @@ export function subscribeToLiveUpdates(
           if (!isCurrent()) return;
           if (error.data?.code !== 'UNAUTHORIZED') return retryLater();
           close();
-          onSignedOut();
+          const { reason } = error.data;
+          onSignedOut(reason === 'SESSION_EXPIRED' || reason === 'SESSION_REVOKED' ? reason : null);
         },
       },
     );

@@ -20,6 +20,23 @@ const MAX_AGE_MS = 7 * DAY_MS;
 const MAX_DRAFTS = 20;
 const MAX_CHARACTERS = 60_000;
 
+/** Functions that write the last changes of the open forms, which wait for a pause in typing. */
+const waiting = new Set<() => void>();
+
+let isClosed = false;
+
+/** Calls `write` when drafts are closed; returns a function that forgets it. */
+export function onCloseDrafts(write: () => void) {
+  waiting.add(write);
+  return () => void waiting.delete(write);
+}
+
+/** From now on drafts are neither stored nor deleted, because the page is left; before that `keeps` stores the last changes. */
+export function closeDrafts(keeps: boolean) {
+  if (keeps) for (const write of waiting) write();
+  isClosed = true;
+}
+
 const isDraft = (item: unknown): item is Draft =>
   typeof item === 'object' && item !== null && 'base' in item && 'values' in item && 'at' in item;
 
@@ -32,7 +49,7 @@ export function readDraft(owner: string, form: string): Draft | undefined {
 
 /** Stores a draft, and deletes those that are too old or too many. */
 export function saveDraft(owner: string, form: string, draft: Draft) {
-  if (JSON.stringify(draft).length > MAX_CHARACTERS) return;
+  if (isClosed || JSON.stringify(draft).length > MAX_CHARACTERS) return;
   setUserItem(owner, PREFIX + form, draft);
   const others = userItemNames(owner, PREFIX).map((name) => ({ name, draft: getUserItem(owner, name) }));
   const current = others.filter((other): other is { name: string; draft: Draft } => isCurrent(other.draft));
@@ -45,7 +62,9 @@ export function saveDraft(owner: string, form: string, draft: Draft) {
   for (const { name } of others) if (!kept.has(name)) removeUserItem(owner, name);
 }
 
-export const deleteDraft = (owner: string, form: string) => removeUserItem(owner, PREFIX + form);
+export function deleteDraft(owner: string, form: string) {
+  if (!isClosed) removeUserItem(owner, PREFIX + form);
+}
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 

@@ -2,7 +2,14 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notify } from '../overlay/notify.ts';
 import { DraftOwnerContext } from './DraftOwnerContext.ts';
-import { type Draft, deleteDraft, formatRelativeTime, readDraft, saveDraft } from './drafts.ts';
+import {
+  type Draft,
+  deleteDraft,
+  formatRelativeTime,
+  onCloseDrafts,
+  readDraft,
+  saveDraft,
+} from './drafts.ts';
 import type { Form } from './form.ts';
 
 /** How long after the last change the draft is written, in milliseconds. */
@@ -63,10 +70,12 @@ export function useDraft<Values>(form: Form<Values>) {
       if (!form.isDirty()) return writeNow();
       timer = setTimeout(writeNow, PAUSE_MS);
     });
+    const forget = onCloseDrafts(flush);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       stop();
+      forget();
       clearTimeout(timer);
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);

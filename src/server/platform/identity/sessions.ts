@@ -102,12 +102,10 @@ export function openSessions(
       };
     },
 
-    /** When a session ends, without renewing it; null if it has ended. */
+    /** When a session ends or has ended, without renewing it; null if there is none or its user may not sign in. */
     async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
-      if (!session?.user.isActive()) return null;
-      const expiresAt = limitExpiry(session.expiresAt, session.createdAt);
-      return expiresAt > new Date() ? expiresAt : null;
+      return session?.user.isActive() ? limitExpiry(session.expiresAt, session.createdAt) : null;
     },
 
     /** Renews a session and returns when it ends, within the absolute limit; null when it has ended. */

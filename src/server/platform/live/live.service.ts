@@ -16,8 +16,10 @@ interface LiveOptions {
   sessions: {
     /** The table that announces the ids of people one of whose sessions has ended. */
     table: string;
-    /** When a session ends; null when it has ended. */
+    /** When a session ends or has ended; null when it was deleted. */
     expiryOf(sessionId: string): Promise<Date | null>;
+    /** The error with which a stream ends. */
+    endedError(reason: 'SESSION_EXPIRED' | 'SESSION_REVOKED'): Error;
   };
 }
 
@@ -56,6 +58,7 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
     /**
      * The changes from now on, until the caller leaves, the session ends or the process stops. The first update may be
      * empty: it says that the stream is open.
+     * @throws UNAUTHORIZED with SESSION_EXPIRED or SESSION_REVOKED when the session ends.
      * @throws TOO_MANY_REQUESTS, at the first update, when this person has too many streams open.
      */
     changes({ signal, ...subscriber }: Subscriber): AsyncIterable<LiveUpdate> {
@@ -112,25 +115,29 @@ async function* stream(
     },
     onEnd: end,
   };
-  let expiry: NodeJS.Timeout | undefined;
-  const checkAt = (expiresAt: Date) => {
-    clearTimeout(expiry);
-    expiry = setTimeout(checkSession, Math.min(expiresAt.getTime() - Date.now() + 50, LONGEST_TIMER_MS));
+  let expiresAt = session.expiresAt;
+  let timer: NodeJS.Timeout | undefined;
+  const checkAtExpiry = () => {
+    clearTimeout(timer);
+    timer = setTimeout(checkSession, Math.min(expiresAt.getTime() - Date.now() + 50, LONGEST_TIMER_MS));
   };
 
   signal.addEventListener('abort', end);
   const unsubscribe = announcements.subscribe(listener, age);
-  checkAt(session.expiresAt);
+  checkAtExpiry();
   try {
     yield buffer.take();
     while (!isOver) {
       if (mustCheckSession) {
         mustCheckSession = false;
-        const expiresAt = await sessions.expiryOf(session.id).catch((error) => {
+        const found = await sessions.expiryOf(session.id).catch((error) => {
           throw translateDatabaseError(error) ?? error;
         });
-        if (!expiresAt) return undefined;
-        checkAt(expiresAt);
+        // Sessions that have run out are deleted from time to time: then the time known before decides.
+        expiresAt = found ?? expiresAt;
+        if (expiresAt <= new Date()) throw sessions.endedError('SESSION_EXPIRED');
+        if (!found) throw sessions.endedError('SESSION_REVOKED');
+        checkAtExpiry();
       } else if (buffer.isEmpty()) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -140,7 +147,7 @@ async function* stream(
       }
     }
   } finally {
-    clearTimeout(expiry);
+    clearTimeout(timer);
     unsubscribe();
     signal.removeEventListener('abort', end);
     countOut();

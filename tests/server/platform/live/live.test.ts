@@ -128,14 +128,14 @@ describe('an open screen', () => {
 describe('a stream ends', () => {
   const session = (userId: string) => ({ user: userId });
 
-  test('within a second of the end of its session, and other streams do not', async () => {
+  test('within a second after its session is revoked, with that reason, and other streams do not', async () => {
     const [ada, ben] = [await db.member(), await db.member()];
     const [hers, his] = [await open(await db.signedIn(ada)), await open(await db.signedIn(ben))];
     await streams(2);
 
     const before = performance.now();
     await db.orm.em.fork().nativeDelete(Session, session(ada.id));
-    await hers.over;
+    await expect(hers.over).rejects.toMatchObject({ code: 'UNAUTHORIZED', reason: 'SESSION_REVOKED' });
 
     expect(performance.now() - before).toBeLessThan(1_000);
     await streams(1);
@@ -151,11 +151,11 @@ describe('a stream ends', () => {
 
     await admin.team.deactivate({ id: ada.id });
 
-    await screen.over;
+    await expect(screen.over).rejects.toMatchObject({ reason: 'SESSION_REVOKED' });
     await streams(0);
   });
 
-  test('when its session expires, but not while that is extended', async () => {
+  test('when its session expires, with that reason, but not while that is extended', async () => {
     const ada = await db.member();
     const staff = await db.signedIn(ada);
     const em = db.orm.em.fork();
@@ -170,7 +170,7 @@ describe('a stream ends', () => {
     await sleep(900);
     expect(db.announcements.listenerCount()).toBe(1);
 
-    await screen.over;
+    await expect(screen.over).rejects.toMatchObject({ code: 'UNAUTHORIZED', reason: 'SESSION_EXPIRED' });
     await streams(0);
   });
 

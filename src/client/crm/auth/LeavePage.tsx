@@ -1,0 +1,23 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { brand } from '#shared/site/brand.ts';
+import { closeDrafts } from '../../ui/form/drafts.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import type { Departure } from './useSessionEnd.ts';
+
+/** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */
+export function LeavePage({ address, keepsDrafts }: Departure) {
+  const queryClient = useQueryClient();
+
+  useLayoutEffect(() => {
+    closeDrafts(keepsDrafts);
+    queryClient.clear();
+    notifications.clean();
+    document.title = brand.product;
+    if (address === window.location.href) window.location.reload();
+    else window.location.replace(address);
+  }, [address, keepsDrafts, queryClient]);
+
+  return <Loading />;
+}

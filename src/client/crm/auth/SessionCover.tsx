@@ -1,0 +1,22 @@
+import './SessionCover.css';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { brand } from '#shared/site/brand.ts';
+
+/**
+ * Hides all of the page but its children, dialogs and toasts included, from sight and from screen readers. What is
+ * hidden keeps its state and its scroll position.
+ */
+export function SessionCover({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { title } = document;
+    document.title = brand.product;
+    document.documentElement.dataset.covered = '';
+    return () => {
+      document.title = title;
+      delete document.documentElement.dataset.covered;
+    };
+  }, []);
+
+  return createPortal(<div id="above-cover">{children}</div>, document.body);
+}

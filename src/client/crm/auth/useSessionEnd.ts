@@ -1,0 +1,81 @@
+import { createContext, useEffect, useState } from 'react';
+import type { SessionRecord } from '#shared/auth.schema.ts';
+import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth.ts';
+import { useSessionChannel } from './sessionChannel.ts';
+
+export type SessionEndReason = keyof typeof sessionEndReason.labels;
+
+/** Takes the reason that the server gives when the session of the screen ends. */
+export const SessionEndContext = createContext<(reason: SessionEndReason) => void>(() => {});
+
+interface SessionEndOptions {
+  /** Null when nobody is signed in. */
+  session: SessionRecord | null | undefined;
+  /** The last session of whose person screens are shown. */
+  last: SessionRecord | null;
+  /** Called when another tab signed in the same person, whose session had ended here. */
+  onSignedInAgain: () => void;
+}
+
+/** Where the page goes, so that nothing of the last person stays on screen or in memory. */
+export interface Departure {
+  address: string;
+  /** Whether drafts stay stored, for when this person signs in again. */
+  keepsDrafts: boolean;
+}
+
+/**
+ * Decides what happens to the screen when a session ends. One that ran out leaves it, covered. A sign-out, in any tab, a
+ * revoked session and a change of person clear it in all tabs. Where the server gives no reason, a session that ends
+ * before its time was revoked.
+ */
+export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOptions) {
+  const [departure, setDeparture] = useState<Departure>();
+  const [reason, setReason] = useState<SessionEndReason>();
+  const userId = session?.user.id;
+
+  const post = useSessionChannel((message) => {
+    if (!last) return;
+    const isSamePerson = message.userId === last.user.id;
+    if (message.event === 'signedIn' && !isSamePerson) setDeparture(forAnotherPerson());
+    if (message.event === 'signedIn' && isSamePerson && !session) onSignedInAgain();
+    if (message.event === 'signedOut' && isSamePerson) setDeparture(AFTER_SIGN_OUT);
+    if (message.event === 'revoked' && isSamePerson) setDeparture(afterRevocation());
+  });
+
+  const endedEarly = last !== null && session === null && !hasRunOut(last, reason);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `post` is not state.
+  useEffect(() => {
+    if (!endedEarly) return;
+    post({ event: 'revoked', userId: last.user.id });
+    setDeparture(afterRevocation());
+  }, [endedEarly]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `post` is not state.
+  useEffect(() => {
+    if (!userId) return;
+    setReason(undefined);
+    post({ event: 'signedIn', userId });
+  }, [userId]);
+
+  if (session && last && session.user.id !== last.user.id && !departure) setDeparture(forAnotherPerson());
+
+  return {
+    departure,
+    setReason,
+    onSignedOut: () => {
+      if (last) post({ event: 'signedOut', userId: last.user.id });
+      setDeparture(AFTER_SIGN_OUT);
+    },
+  };
+}
+
+const AFTER_SIGN_OUT: Departure = { address: '/crm', keepsDrafts: false };
+
+/** Without the query, which may contain the words of a search. */
+const afterRevocation = (): Departure => ({ address: window.location.pathname, keepsDrafts: true });
+
+const forAnotherPerson = (): Departure => ({ address: window.location.href, keepsDrafts: false });
+
+const hasRunOut = ({ expiresAt }: SessionRecord, reason: SessionEndReason | undefined) =>
+  reason ? reason === 'SESSION_EXPIRED' : Date.now() >= expiresAt.getTime() - SESSION_REFRESH_MS;
