@@ -46,6 +46,7 @@ export async function startLoad(app: ApiClient, cookie: string) {
     answers: () => [...tries.values()].flat(),
     acknowledged: () => [...tries].flatMap(([id, all]) => (all.some(isCreated) ? [id] : [])),
     unsure: () => [...tries].flatMap(([id, all]) => (all.some(isCreated) ? [] : [id])),
+    refused: () => [...tries].flatMap(([id, all]) => (all.every(isRefused) ? [id] : [])),
     create,
     async stop() {
       stopped = true;
@@ -55,10 +56,11 @@ export async function startLoad(app: ApiClient, cookie: string) {
 }
 
 const isCreated = ({ status }: ApiResponse) => status === 200;
+const isRefused = ({ status }: ApiResponse) => status === 503;
 
 /**
- * Expects that every acknowledged lead exists once, with one activity, and that there are no other leads. Leads without
- * a response are sent again, and must then exist once too.
+ * Expects that every acknowledged lead exists once, with one activity, that no refused one exists, and that there are no
+ * other leads. Leads without a response are sent again, and must then exist once too.
  */
 export async function expectNothingLost(
   app: ApiClient,
@@ -68,6 +70,7 @@ export async function expectNothingLost(
   const acknowledged = load.acknowledged();
   const before = await leadIds(app, cookie);
   expect(acknowledged.filter((id) => !before.includes(id))).toEqual([]);
+  expect(load.refused().filter((id) => before.includes(id))).toEqual([]);
 
   const unsure = load.unsure();
   for (const id of [...unsure, ...acknowledged.slice(-20)]) {
@@ -97,11 +100,13 @@ async function leadIds(app: ApiClient, cookie: string) {
   return ids;
 }
 
-/** Fails if a response is neither 200 nor 503 with a Retry-After header. */
+/** Fails if a response is neither 200 nor, with a Retry-After header, 503 (not done) or 504 (perhaps done). */
 export function expectOnlyRetryLater(answers: ApiResponse[]) {
   const others = answers.filter(({ status }) => status !== 200);
   expect(
-    others.filter(({ status }) => status !== 503).map(({ status, text }) => `${status} ${text}`),
+    others
+      .filter(({ status }) => status !== 503 && status !== 504)
+      .map(({ status, text }) => `${status} ${text}`),
   ).toEqual([]);
   for (const { headers } of others) expect(headers.get('retry-after')).toMatch(/^\d+$/);
 }

@@ -123,8 +123,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A TCP proxy to a server, closed at first. Closing it ends its connections, as a network failure or a restart does. */
-export async function startProxy(address: string) {
+/**
+ * A TCP proxy to a server, closed at first. Closing it ends its connections, as a network failure or a restart does.
+ * With `lastWord` it ends a connection by itself: once it has passed these bytes to the server, no answer comes back.
+ */
+export async function startProxy(address: string, { lastWord = '' } = {}) {
   const target = new URL(address);
   const port = await freePort();
   const sockets = new Set<Socket>();
@@ -137,6 +140,11 @@ export async function startProxy(address: string) {
       sockets.add(one.on('error', () => {}).on('close', () => other.destroy()));
       one.pipe(other);
     }
+    near.on('data', (sent: Buffer) => {
+      if (!lastWord || !sent.includes(lastWord)) return;
+      far.unpipe(near);
+      setTimeout(() => near.destroy(), 50);
+    });
   });
   const close = () => {
     gate.close();
@@ -144,9 +152,15 @@ export async function startProxy(address: string) {
     sockets.clear();
   };
   onTestFinished(close);
+  const hang = () => {
+    for (const socket of sockets) socket.unpipe();
+    gate.removeAllListeners('connection');
+  };
   return {
     address: address.replace(target.host, `${target.hostname}:${port}`),
     open: () => once(gate.listen(port, '127.0.0.1'), 'listening'),
     close,
+    /** Passes nothing on any more: connections stay open, and new ones are not answered. */
+    hang,
   };
 }

@@ -1,11 +1,16 @@
 import pg from 'pg';
+import { BACKUP_MS } from './pgTools.ts';
 
 /** The contents of a database, to compare a copy: for each table of all schemas its number of rows and a checksum. */
 export type Contents = Record<string, { rows: number; sum: string }>;
 
 /** Connects, does the work, and disconnects. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client(url);
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: BACKUP_MS,
+  });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -14,6 +14,9 @@ export interface PgTools {
   major: number;
 }
 
+/** Longest time of each step of a backup or of `npm run restore`, in milliseconds: two hours. */
+export const BACKUP_MS = 2 * 60 * 60_000;
+
 /** Where installations put them when they are not on the PATH. */
 const FOLDERS = [
   '/usr/lib/postgresql/*/bin',
@@ -66,7 +69,7 @@ export async function withPasswordFile(databaseUrl: string) {
  * @throws StartupError, with the program's own reason, when it fails.
  */
 export async function runTool(program: string, args: string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: BACKUP_MS });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), waitForExit(child)]);
   if (child.exitCode !== 0) throw toolError(program, errors);
   return output;

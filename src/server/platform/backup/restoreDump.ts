@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
+import { BACKUP_MS, type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
 
 interface RestoreOptions {
   /** Deletes everything in the database first, in the same transaction. */
@@ -51,11 +51,12 @@ end $$;
 async function replay(tools: PgTools, args: string[], file: string, address: string, replace: boolean) {
   const reader = spawn(tools.restore, ['--no-owner', '--no-privileges', ...args, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: BACKUP_MS,
   });
   const writer = spawn(
     tools.psql,
     ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--output=/dev/null', address],
-    { stdio: ['pipe', 'ignore', 'pipe'] },
+    { stdio: ['pipe', 'ignore', 'pipe'], timeout: BACKUP_MS },
   );
   const errors = Promise.all([text(reader.stderr), text(writer.stderr)]);
   const readerEnds = waitForExit(reader);

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
 import { connectionTypeOf, kysely } from './kysely.ts';
+import { queryPool } from './limitedStatements.ts';
 import type { Database, EntityManager } from './orm.ts';
 
 /** Stands for a parameter while a query is compiled. */
@@ -65,13 +66,13 @@ export async function runCompiled<Row extends object>(
   const bound = bindValues(compile(em, name, build), values);
   if (em.isInTransaction()) return (await kysely(em).executeQuery(bound)).rows as Row[];
   const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
-  const { rows } = await pool.query({
+  const { rows } = await queryPool<Row>(pool, {
     ...(name !== null && !replan && { name }),
     text: bound.sql,
     values: [...bound.parameters],
     types: parsers,
   });
-  return rows as Row[];
+  return rows;
 }
 
 /**

@@ -12,7 +12,7 @@ const UNREACHABLE_CODE =
 
 /** Errors of the pool, which have no code. */
 const UNREACHABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|and is not queryable/;
 
 /** Codes of a statement that waited too long for a lock, or took too long in all. */
 const BUSY_CODE = /^(55P03|57014)$/;

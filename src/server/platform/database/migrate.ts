@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { StartupError } from '../../startupError.ts';
 import type { Database, EntityManager } from './orm.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 
@@ -16,7 +17,13 @@ const current = new WeakSet<Database>();
  * @throws StartupError when the database has migrations that this version does not know.
  */
 export async function migrate(orm: Database): Promise<string[]> {
-  const applied = await orm.em.fork().transactional(async (em) => {
+  const applied = await withTimeLimit(Number.POSITIVE_INFINITY, () => migrateAll(orm));
+  current.add(orm);
+  return applied.map(({ name }) => name);
+}
+
+const migrateAll = (orm: Database) =>
+  orm.em.fork().transactional(async (em) => {
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
@@ -27,9 +34,6 @@ export async function migrate(orm: Database): Promise<string[]> {
     }
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
-  current.add(orm);
-  return applied.map(({ name }) => name);
-}
 
 /** Whether the database answers and every migration has run. The migrations are looked up only until all have run. */
 export async function isSchemaCurrent(orm: Database): Promise<boolean> {

@@ -3,25 +3,40 @@ import type { EntityClass } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import type { Pool } from 'pg';
 import { releaseDeadConnections } from './deadConnections.ts';
+import { limitStatements } from './limitedStatements.ts';
 
-/**
- * In milliseconds. A call waits for a connection at most twice, for its session and for its work, and then for a lock:
- * under 5 s in all, after which it fails with SERVICE_UNAVAILABLE.
- */
+/** In milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with SERVICE_UNAVAILABLE. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 1_750,
   lock_timeout: 1_250,
-  // Statements take a tenth of it at most; migrations have no limit.
+  // Statements take a tenth of it at most; migrations have no limit, for long work see `longWork.ts`.
   statement_timeout: 4_000,
   // Within a transaction only the database is waited for: one that is idle belongs to a process that hangs.
   idle_in_transaction_session_timeout: 10_000,
 };
 
-const connections = { ...TIMEOUTS, onPoolCreated: releaseDeadConnections };
+/** For statements outside of calls, where the server itself does not answer; longer than its own timeout. */
+const STATEMENT_MS = 5_000;
 
-/** A replica that does not answer at once is not read. */
-const replicaConnections = { ...connections, connectionTimeoutMillis: 500 };
+const connections = {
+  ...TIMEOUTS,
+  onPoolCreated(pool: Pool) {
+    releaseDeadConnections(pool);
+    limitStatements(pool, { outsideOfWork: STATEMENT_MS });
+  },
+};
+
+/** What a replica does not answer soon is asked of the database, while there is still time for that. */
+const replicaConnections = {
+  ...TIMEOUTS,
+  connectionTimeoutMillis: 500,
+  onPoolCreated(pool: Pool) {
+    releaseDeadConnections(pool);
+    limitStatements(pool, { outsideOfWork: STATEMENT_MS, withinWork: 2_000 });
+  },
+};
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 

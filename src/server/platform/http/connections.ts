@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
@@ -40,9 +40,15 @@ interface Deadline {
 
 const deadlines = new WeakMap<IncomingMessage, Deadline>();
 
-/** Ends a request that has not arrived in its time. Node has one limit for all requests, and files take longer. */
+/**
+ * Ends a request that has not arrived in its time. Node has one limit for all requests, and files take longer. The limit
+ * of `idle` does not end one that has arrived and waits for its response: that has a time limit of its own.
+ */
 export function enforceRequestTimeout(server: Server, { request: timeout }: ConnectionTimeouts) {
-  server.on('request', (request: IncomingMessage) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.on('timeout', (socket) => {
+      if (!request.complete || response.headersSent) socket.destroy();
+    });
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (!encoding && !Number(length)) return;
     const cut = () => {

@@ -59,7 +59,7 @@ export function describeError(thrown: unknown): ErrorDescription {
   const { code } = error;
   if (code === 'INTERNAL_SERVER_ERROR') return describeStatus(500);
   const retryAfter = error instanceof TooManyRequestsError ? error.retryAfter : null;
-  const pause = code === 'SERVICE_UNAVAILABLE' ? RETRY_AFTER_S : retryAfter;
+  const pause = code === 'SERVICE_UNAVAILABLE' || code === 'GATEWAY_TIMEOUT' ? RETRY_AFTER_S : retryAfter;
   return {
     status: getHTTPStatusCodeFromError(error),
     code,

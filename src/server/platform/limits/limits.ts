@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { queryPool } from '../database/limitedStatements.ts';
 import type { Database } from '../database/orm.ts';
 
 /** Too many calls. */
@@ -48,7 +49,7 @@ export function openLimits(orm: Database) {
   const store = {
     query: async (statement: { text: string; values: unknown[] }) => {
       const pool = await orm.em.getConnection().getNativeClient();
-      return pool.query(statement);
+      return queryPool(pool, statement);
     },
   };
   const defined = new Map<string, Limit>();

@@ -4,13 +4,14 @@ import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
   getTRPCErrorShape,
-  type TRPCError,
+  TRPCError,
   transformTRPCResponse,
 } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
+import { TimeLimit } from '../database/timeLimit.ts';
 import { describeError } from '../http/describeError.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import type { GetContext } from '../identity/context.ts';
@@ -26,6 +27,9 @@ interface CallsOptions {
   /** 'trpc' passes every call to tRPC's adapter; a test compares both. */
   adapter?: 'own' | 'trpc';
 }
+
+/** Milliseconds for all that a request asks of the database; `allowLongWork` gives a call more. */
+const CALL_MS = 4_500;
 
 export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
@@ -56,18 +60,21 @@ export async function serveCalls(app: FastifyInstance, { router, contextOf, adap
 
   async function answer(request: CallRequest, reply: FastifyReply, { type, isBatch, calls }: Calls) {
     const errors: TRPCError[] = [];
-    const context = await contextOf({ req: request, res: reply, info: { calls } }).catch(
-      getTRPCErrorFromUnknown,
-    );
+    const endsAt = Date.now() + CALL_MS;
+    const context = await new TimeLimit(endsAt)
+      .run(() => contextOf({ req: request, res: reply, info: { calls } }))
+      .catch(getTRPCErrorFromUnknown);
     const ctx = context instanceof Error ? undefined : context;
     const answers = await Promise.all(
       calls.map(async ({ path, input }, batchIndex) => {
+        const limit = new TimeLimit(endsAt);
         try {
           if (context instanceof Error) throw context;
           const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
-          return { result: { data: await callTRPCProcedure({ router, ...call }) } };
+          return { result: { data: await limit.run(() => callTRPCProcedure({ router, ...call })) } };
         } catch (cause) {
-          const error = getTRPCErrorFromUnknown(cause);
+          const thrown = getTRPCErrorFromUnknown(cause);
+          const error = type === 'mutation' && limit.hasCommitted ? withoutOutcome(thrown) : thrown;
           errors.push(error);
           log(request, error, path);
           return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
@@ -99,6 +106,13 @@ function isDecodable(path: string) {
   } catch {
     return false;
   }
+}
+
+/** An error of the database after COMMIT was sent: what the call was to do may have been done. */
+function withoutOutcome(error: TRPCError) {
+  if (error.code !== 'SERVICE_UNAVAILABLE') return error;
+  const message = 'The server got no answer. It may have been done: check before trying again.';
+  return new TRPCError({ code: 'GATEWAY_TIMEOUT', message, cause: error });
 }
 
 /** The longest of the pauses that the errors of a batch ask for. */

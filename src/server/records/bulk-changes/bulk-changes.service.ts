@@ -9,9 +9,9 @@ import {
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
+import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import {
   type BulkRecordType,
@@ -68,7 +68,7 @@ export async function changeMany<
 ): Promise<BulkChangeResult> {
   const ids = await resolveSelection(context, record, selection);
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const before: RecordSnapshot[] = [];
     for (const row of await lockRecords(em, record.entity, ids)) {
       const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
@@ -97,7 +97,7 @@ export async function changeMany<
  */
 export function undoBulkChange({ em, records, user }: RecordContext, id: string): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em, RESTORE_MS);
     const change = await em.findOne(
       BulkChange,
       { id, madeBy: user.id },

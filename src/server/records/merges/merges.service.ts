@@ -2,11 +2,11 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
-import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { MovedRows, StoredRow } from '../mergeRules.ts';
 import type { MergeRecordType, RecordContext, Records } from '../record.ts';
 import { addToTrash } from '../trash/trash.service.ts';
@@ -28,7 +28,7 @@ export function mergeRecords(
 ): Promise<MergeResult> {
   const { records, user } = context;
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`);
     const repeated = await em.findOne(Merge, { id: input.id });
     if (repeated) return presentMerge(repeated);

@@ -3,9 +3,9 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
+import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
@@ -18,7 +18,7 @@ import { moveRows } from './moveRows.ts';
  */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em, RESTORE_MS);
     const merge = await em.findOneOrFail(Merge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (merge.undoneAt) return { fieldsSkipped: false };
     const { noun, keptId, goneId, earlier, moved, version } = merge;

@@ -2,9 +2,9 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
+import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import { isAncestor } from '../hierarchy.ts';
 import type { RecordContext } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
@@ -18,7 +18,7 @@ import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 export function restoreBatch(context: RecordContext, batchId: string): Promise<TrashCounts> {
   const { records } = context;
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em, RESTORE_MS);
     await setCause(em, 'restore');
     const locked = await runSql(em, sql`select id from trash where batch_id = ${batchId} for update`);
     if (locked.length === 0) {

@@ -3,9 +3,9 @@ import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import { formatCount } from '#shared/fields/format.ts';
 import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
+import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../platform/database/statementTimeout.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
@@ -17,7 +17,7 @@ import { trashLinks, trashTables } from './trashTables.ts';
  */
 export function moveToTrash(context: RecordContext, record: RecordType, id: string): Promise<DeleteResult> {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const rows = await runSql<{ title: string }>(
       em,
       sql`
@@ -40,7 +40,7 @@ export function moveManyToTrash(
   ids: string[],
 ): Promise<DeleteResult> {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const found = await lockIds(em, record.table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
     const title = formatCount(found.length, record.noun);
@@ -51,7 +51,7 @@ export function moveManyToTrash(
 /** Moves every account and contact to the trash with all below them, as one batch; without any there is no batch. */
 export async function moveAllToTrash(context: RecordContext, roots: RecordType[], title: string) {
   const { em } = context;
-  await disableStatementTimeout(em);
+  await allowLongWork(em);
   const found: Rows = {};
   for (const { table } of roots) found[table] = await lockIds(em, table, sql`true`);
   if (Object.values(found).every((ids) => ids.length === 0)) return { batchId: null, counts: {} };
@@ -69,9 +69,8 @@ export async function addToTrash(
 }
 
 /** Deletes for good what has been in the trash for more than `TRASH_DAYS`. Returns the number of rows. */
-export function purgeTrash(orm: Database, records: Records): Promise<number> {
-  return orm.em.fork().transactional(async (em) => {
-    await disableStatementTimeout(em);
+export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
+  doLongWork(orm, async (em) => {
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
     const [purged] = await runSql<{ rows: number }>(
       em,
@@ -81,7 +80,6 @@ export function purgeTrash(orm: Database, records: Records): Promise<number> {
     );
     return purged?.rows ?? 0;
   });
-}
 
 type Rows = Record<string, string[]>;
 

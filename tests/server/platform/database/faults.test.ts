@@ -9,6 +9,7 @@ import {
   startLoad,
 } from '../../../support/load.ts';
 import { usedDataFolders } from '../../../support/servers/dataFolders.ts';
+import { freeze } from '../../../support/servers/freeze.ts';
 import { startProcess } from '../../../support/servers/processes.ts';
 
 const usedDataFolder = usedDataFolders();
@@ -55,6 +56,54 @@ describe('under load', { timeout: 120_000 }, () => {
       expect(await app.end('SIGTERM')).toBe(0);
     },
   );
+
+  test('a database that is frozen is given up within five seconds, and does nothing later that a call was refused', async () => {
+    const { DATA_DIR, app, cookie, load } = await atWork();
+    const idOf = ({ text }: { text: string }): string => JSON.parse(text).result.data.json.id;
+    const account = async (name: string) => idOf(await app.call('accounts.create', { name }, cookie));
+    const names = ['Deleted', 'Deleted with others', 'Renamed', 'Changed with others', 'Kept', 'Merged'];
+    const ids = await Promise.all(names.map(account));
+    const [deleted = '', ofMany = '', renamed = '', changed = '', kept = '', merged = ''] = ids;
+    await enough(load, 20);
+
+    const thaw = freeze(postmasterOf(DATA_DIR));
+    const before = performance.now();
+    const answers = await Promise.all(
+      Object.entries({
+        'accounts.create': { id: crypto.randomUUID(), name: 'Created' },
+        'accounts.delete': { id: deleted },
+        'accounts.deleteMany': { ids: [ofMany] },
+        'accounts.update': { id: renamed, version: 1, data: { name: 'Renamed since' } },
+        'accounts.changeMany': { selection: { ids: [changed] }, change: { industry: 'health' } },
+        'merges.create': {
+          id: crypto.randomUUID(),
+          noun: 'accounts',
+          kept: { id: kept, version: 1 },
+          gone: { id: merged, version: 1 },
+          data: {},
+        },
+        'demoData.clear': undefined,
+        'auth.updateProfile': { firstName: 'Augusta', lastName: 'King' },
+      }).map(([procedure, input]) => app.call(procedure, input, cookie)),
+    );
+    const seconds = (performance.now() - before) / 1_000;
+    expect([await app.status('/healthz'), await app.status('/readyz')]).toEqual([200, 503]);
+    thaw();
+    await enough(load, load.acknowledged().length + 20);
+    await load.stop();
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(seconds).toBeLessThan(5);
+    expectOnlyRetryLater([...answers, ...load.answers()]);
+    await expectNothingLost(app, cookie, load);
+    const accounts = ids.map((id) =>
+      app.query<{ name: string; version: number }>('accounts.byId', { id }, cookie),
+    );
+    expect((await Promise.all(accounts)).map(({ name, version }) => `${name}, version ${version}`)).toEqual(
+      names.map((name) => `${name}, version 1`),
+    );
+    expect(app.errors).toBe('');
+  });
 
   test('kill -9 loses no acknowledged write and leaves no partial write', { retry: 2 }, async () => {
     const { DATA_DIR, app, cookie, load } = await atWork();

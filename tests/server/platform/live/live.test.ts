@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { disableStatementTimeout } from '#server/platform/database/statementTimeout.ts';
+import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { newLead } from '../../../support/records.ts';
@@ -55,7 +55,7 @@ describe('an open screen', () => {
     await streams(1);
 
     await db.orm.em.fork().transactional(async (em) => {
-      await disableStatementTimeout(em);
+      await allowLongWork(em);
       await em.execute(
         `insert into accounts (id, name, created_at, updated_at)
          select gen_random_uuid(), 'Account ' || n, now(), now() from generate_series(1, 20000) as n`,

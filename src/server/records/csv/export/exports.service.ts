@@ -5,6 +5,9 @@ import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
 import { countSelection, streamCsv } from './exports.queries.ts';
 
+/** Longest time of an export, in milliseconds: whoever reads more slowly gets a file that ends early. */
+const EXPORT_MS = 30 * 60_000;
+
 /**
  * Records as a CSV file, and how many rows it has. The history notes who exports what before the first row is sent.
  *
@@ -22,5 +25,11 @@ export async function exportCsv(context: RecordContext, record: ExportRecordType
     yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
     if (last) yield* streamCsv(context, record, selection, last);
   }
-  return { total, file: Readable.from(file(), { objectMode: false }) };
+  return {
+    total,
+    file: Readable.from(file(), {
+      objectMode: false,
+      signal: AbortSignal.timeout(EXPORT_MS),
+    }),
+  };
 }

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { RowPlan } from '../recordCsv.ts';
 import {
@@ -58,7 +58,7 @@ export function matchColumns(
 /** Checks the next rows: their plans are saved, and no record is written. */
 export function checkStep({ records, user, ...context }: ImportContext, id: string) {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const found = await findImport(em, id, user, { lock: true });
     if (found.state !== 'checking') return presentProgress(em, found);
     const rows = await runSql<FileRow>(

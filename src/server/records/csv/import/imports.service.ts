@@ -11,9 +11,9 @@ import {
   type RowAction,
   type RowCounts,
 } from '#shared/records/imports.schema.ts';
+import { doLongWork } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
@@ -121,9 +121,8 @@ async function countProgress(
 }
 
 /** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */
-export function purgeImports(orm: Database) {
-  return orm.em.fork().transactional(async (em) => {
-    await disableStatementTimeout(em);
+export const purgeImports = (orm: Database) =>
+  doLongWork(orm, async (em) => {
     await runSql(
       em,
       sql`delete from import_rows using imports
@@ -135,4 +134,3 @@ export function purgeImports(orm: Database) {
           and created_at < now() - interval '1 day'`,
     );
   });
-}

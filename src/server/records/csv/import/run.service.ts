@@ -2,10 +2,10 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { setCause } from '../../../platform/database/actor.ts';
 import { newId } from '../../../platform/database/columns.ts';
+import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { Fields, RowPlan } from '../recordCsv.ts';
 import { savePlans } from './check.service.ts';
@@ -32,7 +32,7 @@ const CHANGED = 'This changed after the check. Import the file again to have it 
  */
 export function runStep(context: ImportContext, id: string) {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const found = await findImport(em, id, context.user, { lock: true });
     if (found.state === 'imported') return presentProgress(em, found);
     assertState(found, ['checked', 'importing'], 'This file has to be checked first');

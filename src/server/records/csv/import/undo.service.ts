@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { setCause } from '../../../platform/database/actor.ts';
+import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { updateRows } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { disableStatementTimeout } from '../../../platform/database/statementTimeout.ts';
 import { type Records, recordOfTable } from '../../record.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { columnsPointingTo } from '../../trash/trashTables.ts';
@@ -27,7 +27,7 @@ const UNDO_ROWS = 500;
  */
 export function undoStep(context: ImportContext, id: string) {
   return context.em.transactional(async (em) => {
-    await disableStatementTimeout(em);
+    await allowLongWork(em);
     const found = await findImport(em, id, context.user, { lock: true });
     if (found.state === 'undone') return presentProgress(em, found);
     assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');

@@ -1,0 +1,58 @@
+import pg, { type ClientBase, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { currentTimeLimit, lateError } from './timeLimit.ts';
+
+type Send = (statement: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+interface StatementLimits {
+  /** Milliseconds where no time limit applies, as in daily work. */
+  outsideOfWork: number;
+  /** Milliseconds where one applies, which is kept as well. */
+  withinWork?: number;
+}
+
+/**
+ * Limits the time of all statements of a pool, so that each is answered or fails; see `timeLimit.ts`. The connection of
+ * one that is late is closed: whatever uses it fails, and the pool replaces it.
+ */
+export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: StatementLimits) {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as Send;
+    const close = () => void client.end().catch(() => {});
+
+    const sendLimited: Send = async (statement, values) => {
+      const limit = currentTimeLimit();
+      if (limit?.isOver) {
+        close();
+        throw lateError();
+      }
+      const milliseconds = limit ? withinWork : outsideOfWork;
+      const timer = milliseconds && setTimeout(close, milliseconds);
+      const untrack = limit?.track(close);
+      const isCommit = statement === 'commit';
+      if (limit && isCommit) limit.hasCommitted = true;
+      try {
+        return await send(statement, values);
+      } catch (error) {
+        if (limit && isCommit && error instanceof pg.DatabaseError) limit.hasCommitted = false;
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        untrack?.();
+      }
+    };
+    client.query = sendLimited as ClientBase['query'];
+  });
+}
+
+/** Sends a statement that is no part of a transaction, within the time limit of whoever calls. */
+export async function queryPool<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig) {
+  const client = await pool.connect();
+  try {
+    const result = await client.query<Row>(statement);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { TRPCError } from '@trpc/server';
+
+// A call has a time limit for all that it asks of the database, because a database may stop answering without closing a
+// connection: a frozen machine, a network that drops everything. At the limit the connections in use are closed and
+// nothing more is sent. COMMIT is sent only after all statements were answered, so a transaction that is given up before
+// is rolled back, also by a server that goes on later.
+
+/** Work with a time limit. The functions that send statements ask it whether they may, and report COMMIT to it. */
+export class TimeLimit {
+  /** Whether a COMMIT was sent, unless the server answered that it failed. */
+  hasCommitted = false;
+  isOver = false;
+  isFinished = false;
+  private readonly openStatements = new Set<() => void>();
+  private readonly reached = Promise.withResolvers<never>();
+  private timer: NodeJS.Timeout | undefined;
+  private endsAt: number;
+
+  /** `endsAt` is a time of `Date.now()`, or infinite. */
+  constructor(endsAt: number) {
+    this.endsAt = endsAt;
+  }
+
+  /** Moves the end of the work that is running, if it was to be earlier. */
+  extend(endsAt: number) {
+    if (this.isOver || this.isFinished || endsAt <= this.endsAt) return;
+    this.endsAt = endsAt;
+    this.startTimer();
+  }
+
+  private startTimer() {
+    clearTimeout(this.timer);
+    if (!Number.isFinite(this.endsAt)) return;
+    this.timer = setTimeout(() => this.end(), this.endsAt - Date.now()).unref();
+  }
+
+  /** Ends the work now: closes the connections that have a statement under way, and lets no further one through. */
+  end() {
+    if (this.isOver || this.isFinished) return;
+    this.isOver = true;
+    for (const close of this.openStatements) close();
+    this.reached.reject(lateError());
+  }
+
+  /** Counts a statement as under way until the function that is returned is called. */
+  track(close: () => void) {
+    this.openStatements.add(close);
+    return () => void this.openStatements.delete(close);
+  }
+
+  /** The result of the work, or an error at the limit. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.startTimer();
+    try {
+      return await Promise.race([current.run(this, work), this.reached.promise]);
+    } finally {
+      clearTimeout(this.timer);
+      this.isFinished = true;
+    }
+  }
+}
+
+const current = new AsyncLocalStorage<TimeLimit>();
+
+/** The limit of the work that is running; undefined outside of all and after its end. */
+export function currentTimeLimit() {
+  const limit = current.getStore();
+  return limit && (limit.isOver || !limit.isFinished) ? limit : undefined;
+}
+
+export const lateError = () =>
+  new TRPCError({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The database does not answer just now. Please try again in a moment.',
+  });
+
+/**
+ * Runs work that may take so many milliseconds, or any time with `Infinity`.
+ * @throws SERVICE_UNAVAILABLE at the limit, while what was not committed is rolled back.
+ */
+export const withTimeLimit = <Result>(milliseconds: number, work: () => Promise<Result>) =>
+  new TimeLimit(Date.now() + milliseconds).run(work);
