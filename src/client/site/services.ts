@@ -17,7 +17,8 @@ export const services = [
     id: 'existing-providers',
     name: 'Existing Providers',
     title: 'I support people, but am not registered',
-    audience: 'You already have clients who manage their own plans, and want to be registered.',
+    audience:
+      'You already have clients who manage their own plans or have a plan manager, and want to be registered.',
     points: [
       'A price that counts your clients and outlets',
       'An internal audit report before the real one',

@@ -89,6 +89,12 @@ export function quoteExistingProvider(
   return total({ groups, audit, reasons: audit ? reasons : [], auditPrice: 0, extras: extrasOf(details) });
 }
 
+/** Why a proposal with groups has no line for a module. */
+export const noModulesText = ({ audit }: Quote) =>
+  audit === 'Certification'
+    ? 'The groups you chose add no module to the price. A Certification audit checks the Core Module all the same.'
+    : 'The groups you chose need none of these modules.';
+
 interface Parts {
   groups: readonly PricedGroup[];
   audit: AuditType | null;

@@ -1,15 +1,18 @@
+/** How long a proposal stands. */
+export const PROPOSAL_DAYS = 30;
+
 /**
  * The terms of a proposal: a draft that the consultancy's lawyer replaces. Every change needs a new version, so that it
  * is known what somebody accepted.
  */
 export const terms = {
-  version: '2026-11-01',
+  version: '2026-11-22',
   sections: [
     {
       title: 'Purpose',
       paragraphs: [
-        'This proposal covers advice, documents, training and help with your application for NDIS registration. It does not cover the auditor’s own fee, which you agree with the auditor, nor any decision of the NDIS Commission.',
-        'Prices are in Australian dollars, and GST is shown. The proposal stands for 30 days.',
+        'This proposal covers advice, documents, training and help with your application for NDIS registration. It does not cover the auditor’s own fee, which you agree with the auditor, nor any decision of the NDIS Commission. The line ‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s.',
+        `Prices are in Australian dollars, and GST is shown. The proposal stands for ${PROPOSAL_DAYS} days.`,
       ],
     },
     {

@@ -1,5 +1,10 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
+import { registrationGroups } from '#shared/proposals/groups.ts';
+import { PROPOSAL_DAYS } from '#shared/proposals/terms.ts';
+import { brand } from '#shared/site/brand.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -70,6 +75,7 @@ describe.each([
 
     await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
     expect(await total(page)).toBe('$3,850');
+    expect(await page.getByText('not accepted yet').count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the proposal' }).click();
     await tick(page, '0104');
@@ -88,9 +94,19 @@ describe.each([
 
     await tick(page, '0107');
     await page.getByLabel('We have clients now').check();
-    await page.getByLabel('How many clients?').fill('-12 people');
-    expect(await page.getByLabel('How many clients?').inputValue()).toBe('0');
-    await page.getByLabel('How many clients?').fill('12');
+    const clients = page.getByLabel('How many clients?');
+    for (const [typed, read] of [
+      ['-3', '0'],
+      ['1.5', '1'],
+      ['12 people', '0'],
+      ['12', '12'],
+    ] as const) {
+      await clients.focus();
+      await clients.pressSequentially(typed);
+      expect(await clients.inputValue()).toBe(typed);
+      await clients.blur();
+      expect(await clients.inputValue()).toBe(read);
+    }
     await page.getByLabel('Core Module').check();
     await page
       .getByRole('group', { name: 'Modules your clients receive' })
@@ -118,6 +134,90 @@ test('the same address in another browser shows the same proposal, with the term
   expect(await proceed(page).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('with six groups the button to the payment is in view on a small desktop screen', async () => {
+  const page = await browser.open({ viewport: { width: 1366, height: 768 } });
+  await openPage(page, `${product.url}/registration-proposal?groups=0102.0104.0110.0118.0131.0132`);
+
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByText('6 groups selected').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 600);
+
+    for (const shown of [page.getByText('Total', { exact: true }), proceed(page)]) {
+      const bottom = async () => {
+        const box = await shown.boundingBox();
+        return box && box.y + box.height;
+      };
+      await expect.poll(bottom).toBeLessThanOrEqual(height);
+    }
+  }
+  const isOnTop = (button: Element) => {
+    const { left, top } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + 9, top + 9) === button;
+  };
+  expect(await proceed(page).evaluate(isOnTop)).toBe(true);
+});
+
+/** The text of each page that a browser prints on A4. */
+async function printedPages(page: Page) {
+  const data = await page.pdf({
+    format: 'A4',
+    margin: { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' },
+  });
+  const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      return items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ');
+    }),
+  );
+}
+
+test('a printed proposal is one page: what was chosen, the price, the date and how long it stands', async () => {
+  const page = await browser.open();
+  await openPage(
+    page,
+    `${product.url}/existing-provider-proposal?groups=0107.0104&clients=12&modules=module1&sil=2`,
+  );
+  const [printed, ...others] = await printedPages(page);
+
+  expect(others).toEqual([]);
+  for (const text of [
+    brand.name,
+    `Date: ${formatDay(today())}`,
+    `until ${formatDay(dayFromToday(PROPOSAL_DAYS))}`,
+    '0107 Assistance with daily personal activities',
+    'Clients: 12',
+    'SIL outlets: 2',
+    'Core Module $3,500',
+    'Total $7,480',
+    'not accepted yet',
+  ])
+    expect(printed).toContain(text);
+  for (const text of [
+    '0101',
+    'Specialist Behaviour Support',
+    'CRM Login',
+    'Testimonials',
+    'Proceed to Payment',
+  ])
+    expect(printed).not.toContain(text);
+
+  // The longest one: all groups.
+  const all = registrationGroups.map(({ number }) => number).join('.');
+  await openPage(
+    page,
+    `${product.url}/payment?provider=existing&groups=${all}&clients=12&modules=core.module1.module2.module2a.module3.module4.module5&sil=2&sda=1&office=1&groupCentre=1`,
+  );
+  expect(await printedPages(page)).toEqual([expect.stringContaining('0136')]);
+});
+
 test('the number column reverses its order', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/registration-proposal`);
@@ -132,6 +232,10 @@ test('the payment page says that it is not available yet, and without groups has
   const page = await browser.open();
   await openPage(page, `${product.url}/payment?groups=0120`);
   await page.getByText('Verification Audit').waitFor();
+  await page.getByText('The Terms and Conditions are not accepted yet').waitFor();
+  expect(await page.getByRole('link', { name: 'read and accept them' }).getAttribute('href')).toBe(
+    '/registration-proposal?groups=0120',
+  );
   const alerts: string[] = [];
   page.once('dialog', (dialog) => {
     alerts.push(dialog.message());

@@ -53,6 +53,13 @@ describe('a proposal in an address', () => {
     });
   });
 
+  test('without clients has no modules of clients: what is not shown is not charged', () => {
+    const proposal = parseProposal('?groups=0107&modules=module1.module2');
+
+    expect(proposal.details.modulesWithClients).toEqual([]);
+    expect(quoteFor('existing', proposal).extras.map(({ id }) => id)).toEqual(['internalAuditReport']);
+  });
+
   test('never throws, whatever it is', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (groups, clients) => {

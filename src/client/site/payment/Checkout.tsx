@@ -2,8 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/modules.ts';
+import { noModulesText } from '#shared/proposals/pricing.ts';
+import { terms } from '#shared/proposals/terms.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
+import { Notice } from '../Notice.tsx';
+import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
 import { groupsForProvider, proposalPath, quoteFor, serializeProposal } from '../proposals/proposal.ts';
 import { acceptedTermsVersion } from '../proposals/useProposal.ts';
 import classes from './Checkout.module.css';
@@ -15,57 +19,67 @@ import type { Order } from './parseOrder.ts';
 export function Checkout({ provider, proposal }: Order) {
   const quote = quoteFor(provider, proposal);
   const { state } = useLocation();
+  const hasAccepted = acceptedTermsVersion(state) === terms.version;
+  const back = {
+    to: `${proposalPath(provider)}${serializeProposal('', proposal)}`,
+    state: { acceptedTerms: acceptedTermsVersion(state) },
+  };
   return (
-    <div className={classes.checkout}>
-      <Link
-        className={classes.back}
-        to={`${proposalPath(provider)}${serializeProposal('', proposal)}`}
-        state={{ acceptedTerms: acceptedTermsVersion(state) }}
-      >
-        <IconArrowLeft size={18} aria-hidden />
-        Back to the proposal
-      </Link>
-      <h1>Payment Checkout</h1>
-      <p className={classes.lead}>Complete your NDIS registration application</p>
-      <div className={classes.columns}>
-        <div className={classes.order}>
-          <Card title="Selected Registration Groups">
-            <ul className={classes.list}>
-              {groupsForProvider(provider, proposal.groups).map(
-                ({ id, number, name, description, auditType }) => (
-                  <li key={id}>
+    <>
+      <div className={classes.checkout}>
+        <Link className={classes.back} {...back}>
+          <IconArrowLeft size={18} aria-hidden />
+          Back to the proposal
+        </Link>
+        <h1>Payment Checkout</h1>
+        <p className={classes.lead}>Complete your NDIS registration application</p>
+        {!hasAccepted && (
+          <Notice>
+            The Terms and Conditions are not accepted yet: <Link {...back}>read and accept them</Link> with
+            the proposal.
+          </Notice>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.order}>
+            <Card title="Selected Registration Groups">
+              <ul className={classes.list}>
+                {groupsForProvider(provider, proposal.groups).map(
+                  ({ id, number, name, description, auditType }) => (
+                    <li key={id}>
+                      <div>
+                        <strong>
+                          {number} {name}
+                        </strong>
+                        <p>{description}</p>
+                      </div>
+                      <AuditBadge audit={auditType} />
+                    </li>
+                  ),
+                )}
+              </ul>
+            </Card>
+            <Card title="Required Modules">
+              {quote.modules.length === 0 && <p className={classes.empty}>{noModulesText(quote)}</p>}
+              <ul className={classes.list}>
+                {quote.modules.map(({ moduleId, price }) => (
+                  <li key={moduleId}>
                     <div>
-                      <strong>
-                        {number} {name}
-                      </strong>
-                      <p>{description}</p>
+                      <strong>{moduleById(moduleId).name}</strong>
+                      <p>{moduleById(moduleId).description}</p>
                     </div>
-                    <AuditBadge audit={auditType} />
+                    <span>{formatCents(price)}</span>
                   </li>
-                ),
-              )}
-            </ul>
-          </Card>
-          <Card title="Required Modules">
-            {quote.modules.length === 0 && <p className={classes.empty}>Your groups need no modules.</p>}
-            <ul className={classes.list}>
-              {quote.modules.map(({ moduleId, price }) => (
-                <li key={moduleId}>
-                  <div>
-                    <strong>{moduleById(moduleId).name}</strong>
-                    <p>{moduleById(moduleId).description}</p>
-                  </div>
-                  <span>{formatCents(price)}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </div>
-        <OrderSummary quote={quote} />
-        <div className={classes.payment}>
-          <PaymentMethod />
+                ))}
+              </ul>
+            </Card>
+          </div>
+          <OrderSummary quote={quote} />
+          <div className={classes.payment}>
+            <PaymentMethod />
+          </div>
         </div>
       </div>
-    </div>
+      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={hasAccepted} />
+    </>
   );
 }

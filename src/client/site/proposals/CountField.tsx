@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { parseCount } from '#shared/proposals/pricing.ts';
 import classes from './CountField.module.css';
 
@@ -9,9 +9,13 @@ interface CountFieldProps {
   onChange: (count: number) => void;
 }
 
-/** A whole number of 0 or more, typed or stepped; any other input becomes 0. */
+/**
+ * A whole number of 0 or more, typed or stepped. What is typed stays as it is until the field is left, and is read as a
+ * whole: '-3' is 0, '1.5' is 1, and what is no number is 0.
+ */
 export function CountField({ label, count, onChange }: CountFieldProps) {
   const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className={classes.field}>
       <label id={`${id}-label`} htmlFor={id}>
@@ -31,9 +35,13 @@ export function CountField({ label, count, onChange }: CountFieldProps) {
           id={id}
           inputMode="numeric"
           autoComplete="off"
-          value={count}
+          value={typed ?? count}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange(parseCount(event.currentTarget.value))}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange(parseCount(event.currentTarget.value));
+          }}
+          onBlur={() => setTyped(null)}
         />
         <button
           type="button"

@@ -6,6 +6,7 @@ import { SilNotice } from '../SilNotice.tsx';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
 import { GroupPicker } from './groups/GroupPicker.tsx';
+import { PrintedProposal } from './PrintedProposal.tsx';
 import classes from './ProposalTool.module.css';
 import { paymentLocation } from './paymentLocation.ts';
 import { ModulesPanel } from './pricing/ModulesPanel.tsx';
@@ -57,50 +58,54 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   };
 
   return (
-    // Disabled until hydration: an earlier click would have no effect.
-    <fieldset className={classes.tool} disabled={!isLive}>
-      <div className={classes.selection}>
-        <noscript>
-          <p>
-            Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a price.
-          </p>
-        </noscript>
-        <RegistrationTimeline />
-        {provider === 'existing' && (
-          <ServiceDetails
-            details={proposal.details}
-            onChange={(details) => setProposal({ ...proposal, details })}
+    <>
+      {/* Disabled until hydration: an earlier click would have no effect. */}
+      <fieldset className={classes.tool} disabled={!isLive}>
+        <div className={classes.selection}>
+          <noscript>
+            <p>
+              Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a
+              price.
+            </p>
+          </noscript>
+          <RegistrationTimeline />
+          {provider === 'existing' && (
+            <ServiceDetails
+              details={proposal.details}
+              onChange={(details) => setProposal({ ...proposal, details })}
+            />
+          )}
+          <GroupPicker
+            groups={groupsForProvider(provider, registrationGroups)}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+          <SilNotice />
+          <SummaryBar count={chosen.size} quote={quote} />
+        </div>
+        <div className={classes.summary}>
+          <PricingSummary
+            quote={quote}
+            hasGroups={chosen.size > 0}
+            hasAccepted={hasAccepted}
+            onReadTerms={() => setTermsOpen(true)}
+            onProceed={proceed}
+          />
+          <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
+        </div>
+        {isTermsOpen && (
+          <TermsDialog
+            isAccepted={hasAccepted}
+            onClose={() => setTermsOpen(false)}
+            onAccept={() => {
+              accept();
+              setTermsOpen(false);
+              toasts.success('Terms accepted', 'You can now proceed to payment.');
+            }}
           />
         )}
-        <GroupPicker
-          groups={groupsForProvider(provider, registrationGroups)}
-          chosen={chosen}
-          onToggle={toggle}
-        />
-        <SilNotice />
-        <SummaryBar count={chosen.size} quote={quote} />
-      </div>
-      <div className={classes.summary}>
-        <PricingSummary
-          quote={quote}
-          hasGroups={chosen.size > 0}
-          hasAccepted={hasAccepted}
-          onReadTerms={() => setTermsOpen(true)}
-          onProceed={proceed}
-        />
-        <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
-      </div>
-      {isTermsOpen && (
-        <TermsDialog
-          isAccepted={hasAccepted}
-          onClose={() => setTermsOpen(false)}
-          onAccept={() => {
-            accept();
-            setTermsOpen(false);
-            toasts.success('Terms accepted', 'You can now proceed to payment.');
-          }}
-        />
-      )}
-    </fieldset>
+      </fieldset>
+      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={hasAccepted} />
+    </>
   );
 }

@@ -1,21 +1,15 @@
 import { modules } from '#shared/proposals/modules.ts';
-import type { ExistingProviderDetails, Outlets } from '#shared/proposals/pricing.ts';
+import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { CountField } from './CountField.tsx';
+import { OUTLET_LABELS } from './proposal.ts';
 import classes from './ServiceDetails.module.css';
 
 interface ServiceDetailsProps {
   details: ExistingProviderDetails;
   onChange: (details: ExistingProviderDetails) => void;
 }
-
-const OUTLETS: Record<keyof Outlets, string> = {
-  sil: 'SIL',
-  sda: 'SDA',
-  office: 'Office',
-  groupCentre: 'Group centre',
-};
 
 /** The existing provider's clients and outlets, which the price depends on. */
 export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
@@ -66,10 +60,10 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
         <fieldset className={classes.group}>
           <legend>Outlets: how many of each do you run?</legend>
           <div className={classes.outlets}>
-            {(Object.keys(OUTLETS) as (keyof Outlets)[]).map((outlet) => (
+            {OUTLET_LABELS.map(([outlet, label]) => (
               <CountField
                 key={outlet}
-                label={OUTLETS[outlet]}
+                label={label}
                 count={outlets[outlet]}
                 onChange={(count) => change({ outlets: { ...outlets, [outlet]: count } })}
               />

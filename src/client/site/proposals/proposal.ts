@@ -20,20 +20,27 @@ export interface Proposal {
 /** Separates the values of one parameter; URLs do not encode it. */
 const SEPARATOR = '.';
 
-/** The names of the outlet counts in the address. */
-const OUTLETS = ['sil', 'sda', 'office', 'groupCentre'] as const;
+/** The outlet counts, by their names in the address, with their labels. */
+export const OUTLET_LABELS = [
+  ['sil', 'SIL'],
+  ['sda', 'SDA'],
+  ['office', 'Office'],
+  ['groupCentre', 'Group centre'],
+] as const;
 
 /** Parses the query string; invalid values are ignored. */
 export function parseProposal(search: string): Proposal {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
   const count = (name: string) => parseCount(params.get(name));
+  const hasClients = params.has('clients');
   return {
     groups: groupsByNumber(list('groups')),
     details: {
-      hasClients: params.has('clients'),
+      hasClients,
       clientCount: count('clients'),
-      modulesWithClients: list('modules').filter(isModuleId),
+      // The page shows them only with clients; what it does not show is not charged.
+      modulesWithClients: hasClients ? list('modules').filter(isModuleId) : [],
       outlets: {
         sil: count('sil'),
         sda: count('sda'),
@@ -54,7 +61,8 @@ export function serializeProposal(search: string, { groups, details }: Proposal)
   put('groups', groups.map(({ number }) => number).join(SEPARATOR));
   put('clients', details.hasClients && String(details.clientCount));
   put('modules', details.modulesWithClients.join(SEPARATOR));
-  for (const outlet of OUTLETS) put(outlet, details.outlets[outlet] > 0 && String(details.outlets[outlet]));
+  for (const [outlet] of OUTLET_LABELS)
+    put(outlet, details.outlets[outlet] > 0 && String(details.outlets[outlet]));
   const query = params.toString();
   return query && `?${query}`;
 }

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formatCents } from '#shared/fields/format.ts';
 import { modules } from '#shared/proposals/modules.ts';
-import type { Quote } from '#shared/proposals/pricing.ts';
+import { noModulesText, type Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../../Card.tsx';
 import classes from './ModulesPanel.module.css';
 
@@ -16,9 +16,7 @@ export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
   return (
     <Card title="Required Modules">
       {!hasGroups && <p className={classes.hint}>Select registration groups to see applicable modules</p>}
-      {hasGroups && required.size === 0 && (
-        <p className={classes.hint}>The groups you chose need none of these modules.</p>
-      )}
+      {hasGroups && required.size === 0 && <p className={classes.hint}>{noModulesText(quote)}</p>}
       <ul className={classes.modules}>
         {modules.map(({ id, name, description, price }) => (
           <li key={id} data-required={required.has(id)}>

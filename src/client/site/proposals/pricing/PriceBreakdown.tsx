@@ -3,15 +3,23 @@ import { moduleById } from '#shared/proposals/modules.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './PriceBreakdown.module.css';
 
-interface PriceBreakdownProps {
+interface PriceLinesProps {
   quote: Quote;
   /** Whether each module names the groups that require it. */
   withReasons?: boolean;
 }
 
 /** The lines of a quote, down to the total. */
-export function PriceBreakdown({ quote, withReasons = false }: PriceBreakdownProps) {
-  const { modules, extras, auditPrice, subtotal, gst, total } = quote;
+export const PriceBreakdown = ({ quote }: { quote: Quote }) => (
+  <>
+    <PriceLines quote={quote} />
+    <PriceTotal quote={quote} />
+  </>
+);
+
+/** The lines of a quote without the total. */
+export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
+  const { modules, extras, auditPrice, subtotal, gst } = quote;
   return (
     <dl className={classes.lines}>
       {modules.map(({ moduleId, price, requiredBy }) => (
@@ -25,7 +33,10 @@ export function PriceBreakdown({ quote, withReasons = false }: PriceBreakdownPro
       ))}
       {auditPrice > 0 && (
         <div>
-          <dt>Verification Audit</dt>
+          <dt>
+            Verification Audit
+            <small>our preparation; the auditor’s own fee is separate</small>
+          </dt>
           <dd>{formatCents(auditPrice)}</dd>
         </div>
       )}
@@ -43,10 +54,15 @@ export function PriceBreakdown({ quote, withReasons = false }: PriceBreakdownPro
         <dt>GST (10%)</dt>
         <dd>{formatCents(gst)}</dd>
       </div>
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd aria-live="polite">{formatCents(total)}</dd>
-      </div>
     </dl>
   );
 }
+
+export const PriceTotal = ({ quote }: { quote: Quote }) => (
+  <dl className={classes.lines}>
+    <div className={classes.total}>
+      <dt>Total</dt>
+      <dd aria-live="polite">{formatCents(quote.total)}</dd>
+    </div>
+  </dl>
+);

@@ -1,9 +1,9 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import actions from '../../Action.module.css';
 import { AuditBadge } from '../../AuditBadge.tsx';
 import { Card } from '../../Card.tsx';
-import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { PriceLines, PriceTotal } from './PriceBreakdown.tsx';
 import classes from './PricingSummary.module.css';
 
 interface PricingSummaryProps {
@@ -33,31 +33,39 @@ export function PricingSummary({
       ) : (
         <p className={classes.hint}>Tick the groups you want to work in. Your audit and price appear here.</p>
       )}
-      <PriceBreakdown quote={quote} withReasons />
-      {hasAccepted && (
-        <p className={classes.accepted}>
-          <IconCircleCheck size={20} aria-hidden /> You accepted the terms
-        </p>
-      )}
-      <div className={classes.actions}>
-        <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={onReadTerms}>
-          {hasAccepted ? 'Read the Terms again' : 'Terms and Conditions'}
-        </button>
-        <button
-          className={`${actions.action} ${actions.primary}`}
-          type="button"
-          aria-disabled={!mayProceed}
-          onClick={onProceed}
-        >
-          Proceed to Payment
-        </button>
+      <PriceLines quote={quote} withReasons />
+      <div className={classes.footer}>
+        <PriceTotal quote={quote} />
+        {hasAccepted && (
+          <p className={classes.accepted}>
+            <IconCircleCheck size={20} aria-hidden /> You accepted the terms
+          </p>
+        )}
+        <div className={classes.actions}>
+          <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={onReadTerms}>
+            {hasAccepted ? 'Read the Terms again' : 'Terms and Conditions'}
+          </button>
+          <button
+            className={`${actions.action} ${actions.primary}`}
+            type="button"
+            aria-disabled={!mayProceed}
+            onClick={onProceed}
+          >
+            Proceed to Payment
+          </button>
+        </div>
+        {!mayProceed && (
+          <p className={classes.hint}>
+            {hasGroups
+              ? 'Read and accept the terms to go on.'
+              : 'To go on, choose a group and accept the terms.'}
+          </p>
+        )}
       </div>
-      {!mayProceed && (
-        <p className={classes.hint}>
-          {hasGroups
-            ? 'Read and accept the terms to go on.'
-            : 'To go on, choose a group and accept the terms.'}
-        </p>
+      {hasGroups && (
+        <button className={classes.print} type="button" onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden /> Print this proposal
+        </button>
       )}
     </Card>
   );

@@ -1,0 +1,81 @@
+import { dayFromToday, formatCount, formatDay, today } from '#shared/fields/format.ts';
+import { moduleById } from '#shared/proposals/modules.ts';
+import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
+import { PROPOSAL_DAYS, terms } from '#shared/proposals/terms.ts';
+import { brand } from '#shared/site/brand.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import classes from './PrintedProposal.module.css';
+import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
+import { groupsForProvider, OUTLET_LABELS, type Proposal, type ProviderType, quoteFor } from './proposal.ts';
+import { usePrinting } from './usePrinting.ts';
+
+interface PrintedProposalProps {
+  provider: ProviderType;
+  proposal: Proposal;
+  hasAccepted: boolean;
+}
+
+/** On paper: one page instead of the screen, with what was chosen and its price. Without groups the screen is printed. */
+export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProposalProps) {
+  const isPrinting = usePrinting();
+  if (!isPrinting || proposal.groups.length === 0) return null;
+  const quote = quoteFor(provider, proposal);
+  const groups = groupsForProvider(provider, proposal.groups);
+  const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
+  return (
+    <section className={classes.printed}>
+      <header className={classes.header}>
+        <p className={classes.brand}>
+          <BrandMark size={32} />
+          {brand.name}
+        </p>
+        <p>{[brand.phone, brand.email, brand.address].join(' · ')}</p>
+      </header>
+      <h1>
+        {provider === 'existing' ? 'Full Certification Audit Registration' : 'NDIS Registration Proposal'}
+      </h1>
+      <p>
+        Date: {formatDay(today())}. Valid for {PROPOSAL_DAYS} days, until{' '}
+        {formatDay(dayFromToday(PROPOSAL_DAYS))}.
+      </p>
+      <h2>{formatCount(groups.length, 'registration group')}</h2>
+      <ul className={classes.groups}>
+        {groups.map(({ number, name, auditType }) => (
+          <li key={number}>
+            <strong>{number}</strong> {name}
+            {isMixed && ` (${auditType})`}
+          </li>
+        ))}
+      </ul>
+      {provider === 'existing' && <ServicesToday details={proposal.details} />}
+      <h2>Price</h2>
+      <p>{quote.reasons.join('. ')}.</p>
+      <PriceBreakdown quote={quote} />
+      <p>
+        Prices are in Australian dollars. Terms and Conditions of {terms.version}:{' '}
+        {hasAccepted ? 'accepted.' : 'not accepted yet.'}
+      </p>
+    </section>
+  );
+}
+
+/** What an existing provider said of the services that it gives today. */
+function ServicesToday({ details }: { details: ExistingProviderDetails }) {
+  const { hasClients, clientCount, modulesWithClients, outlets } = details;
+  const lines = [
+    ...(hasClients ? [`Clients: ${clientCount}`] : []),
+    ...(modulesWithClients.length > 0
+      ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(id).name).join(', ')}`]
+      : []),
+    ...OUTLET_LABELS.filter(([outlet]) => outlets[outlet] > 0).map(
+      ([outlet, label]) => `${label} outlets: ${outlets[outlet]}`,
+    ),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>Services today</h2>
+      <p>{lines.join('. ')}.</p>
+    </>
+  );
+}
