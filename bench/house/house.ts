@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rules } from './limits.ts';
 import { measuresOf } from './measures.ts';
+import { backtrackingPatterns } from './patterns.ts';
 import { detailsOf, tableOf } from './print.ts';
 import { readTree } from './tree.ts';
 
@@ -10,7 +11,8 @@ import { readTree } from './tree.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 
-const measures = measuresOf(readTree(join(import.meta.dirname, '../..')), rules);
+const tree = readTree(join(import.meta.dirname, '../..'));
+const measures = [...measuresOf(tree, rules), await backtrackingPatterns(tree)];
 const broken = measures.filter(({ isMet }) => !isMet);
 
 console.log(tableOf(measures));

@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
+/** A regular expression as the code has it. */
+export interface Pattern {
+  pattern: string;
+  flags: string;
+  line: number;
+}
+
 /** One TypeScript or JavaScript file, as far as it is measured. */
 export interface Source {
   path: string;
@@ -12,6 +19,8 @@ export interface Source {
   functions: ReadonlyMap<string, number>;
   /** Casts that switch the type check off, as in `as never, line 12`. */
   casts: string[];
+  /** Regular expressions, without those that are built from texts. */
+  patterns: Pattern[];
   /** Called functions, as in `ctx.em.find` or ``sql``.execute``: arguments and type arguments are left out. */
   calls: string[];
 }
@@ -26,6 +35,7 @@ export function parseSource(path: string, text: string): Source {
     imports: importsOf(program).flatMap((specifier) => resolve(path, specifier) ?? []),
     functions: functionsOf(program, text),
     ...expressionsOf(program, text),
+    patterns: patternsOf(program, text),
   };
 }
 
@@ -106,6 +116,17 @@ function expressionsOf(program: ESTree.Program, text: string): Pick<Source, 'cas
     },
   }).visit(program);
   return { casts, calls };
+}
+
+function patternsOf(program: ESTree.Program, text: string): Pattern[] {
+  const found: Pattern[] = [];
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      found.push({ ...node.regex, line: countLines(text.slice(0, node.end)) });
+    },
+  }).visit(program);
+  return found;
 }
 
 function calleeText(node: ESTree.Node): string {

@@ -44,8 +44,8 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
     manifest,
   );
   return withLinks(shell, links)
-    .replace(/<noscript>.*<\/noscript>\s*/, '')
-    .replace(/<title>.*<\/title>/, () => renderHead(path))
+    .replace(/<noscript>[^<]*<\/noscript>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => renderHead(path))
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 

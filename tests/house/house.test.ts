@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rules as repositoryRules } from '../../bench/house/limits.ts';
 import { measuresOf } from '../../bench/house/measures.ts';
+import { backtrackingPatterns } from '../../bench/house/patterns.ts';
 import { detailsOf, tableOf } from '../../bench/house/print.ts';
 import type { Rules } from '../../bench/house/rules.ts';
 import { readTree, treeOf } from '../../bench/house/tree.ts';
@@ -264,4 +265,13 @@ test('the table has a line for each measure, and the details list the violations
   expect(tableOf(broken)).toMatch(/^\| as never \/ as unknown as +\| 1 +\| 0 +\| NO +\|$/m);
   expect(tableOf(broken)).toMatch(/^\| README\.md, lines +\| 3 +\| 2 +\| NO +\|$/m);
   expect(detailsOf(broken)).toContain('\nas never / as unknown as:\n  src/client/x.ts: as never, line 1');
+});
+
+test('a regular expression that takes quadratic time is listed with its file and line', async () => {
+  const code = `const text = '/\\s+$/';\nconst trimmed = text.replace(/\\s+$/, '').replace(/^\\s+/, '');`;
+
+  expect(await backtrackingPatterns(treeOf({ 'src/client/x.ts': code }))).toMatchObject({
+    isMet: false,
+    offenders: ['src/client/x.ts, line 2: /\\s+$/'],
+  });
 });

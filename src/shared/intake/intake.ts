@@ -54,7 +54,7 @@ export function detectSuspicions({
   const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   const points: Record<Suspicion['reason'], number> = {
     hidden_box: honeypot?.trim() ? 100 : 0,
-    link_markup: /\[url\b|\[link\b|<a\s[^>]*href/i.test(message) ? 100 : 0,
+    link_markup: /\[url\b|\[link\b|<a\s[^<>]*href/i.test(message) ? 100 : 0,
     many_links: links >= 5 ? 100 : links >= 3 ? 60 : 0,
     too_fast: elapsedMs !== undefined && elapsedMs < FAST_MS ? 50 : 0,
     repeated_text:

@@ -50,7 +50,7 @@ export function SearchInput({ placeholder }: SearchInputProps) {
       ref={input}
       type="search"
       role="searchbox"
-      aria-label={placeholder.replace(/\.+$/, '')}
+      aria-label={placeholder.replace(/\.\.\.$/, '')}
       aria-keyshortcuts="/"
       placeholder={placeholder}
       value={text}

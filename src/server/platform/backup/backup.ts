@@ -11,7 +11,10 @@ import { createDump, partialFileName } from './createDump.ts';
 runProgram(
   async ({ onStop, end }) => {
     const env = loadEnv();
-    const now = new Date().toISOString().replace(/\..*$/, 'Z').replaceAll(':', '-');
+    const now = new Date()
+      .toISOString()
+      .replace(/\.\d{3}Z$/, 'Z')
+      .replaceAll(':', '-');
     const file = resolve(process.argv[2] ?? join(env.DATA_DIR, 'backups', `providerdesk-${now}.dump`));
 
     const database = await configuredDatabaseUrl(env, onStop, { create: false });

@@ -25,7 +25,7 @@ const PREFIX = 'documents/';
 /** Objects below `documents/` in a bucket of any service with Amazon's S3 API. */
 export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Settings): FileStorage {
   const address = new URL(endpoint);
-  if (pathStyle) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${bucket}`;
+  if (pathStyle) address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;
   else address.hostname = `${bucket}.${address.hostname}`;
   const s3 = new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout });
   const nameOf = (key: string) => PREFIX + assertStorageKey(key);

@@ -16,6 +16,18 @@ export interface CellFormat {
   format(value: unknown): string;
 }
 
+/** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
+const MAX_VALUE_LENGTH = 100;
+
+/** @throws CellError, as in '‘twelve’ is not an amount', when `parse` finds no value or the text is too long for one */
+const parserOf =
+  <Value>(isNot: string, parse: (text: string) => Value | undefined) =>
+  (text: string): Value => {
+    const value = text.length <= MAX_VALUE_LENGTH ? parse(text) : undefined;
+    if (value === undefined) throw new CellError(`‘${truncate(text)}’ ${isNot}`);
+    return value;
+  };
+
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };
 
 export const abnCell: CellFormat = {
@@ -35,32 +47,28 @@ export function choiceCell(labels: Record<string, string>): CellFormat {
     ]),
   );
   return {
-    parse: (text) => {
-      const value = known.get(normalizeLabel(text));
-      if (!value) throw new CellError(`‘${truncate(text)}’ is none of ${Object.values(labels).join(', ')}`);
-      return value;
-    },
+    parse: parserOf(`is none of ${Object.values(labels).join(', ')}`, (text) =>
+      known.get(normalizeLabel(text)),
+    ),
     format: (value: string | null) => (value === null ? '' : (labels[value] ?? value)),
   };
 }
 
 /** An amount as people write it: '12500', '$12,500.00', 'A$ 12 500', 'AUD 12,500'. Kept to the cent. */
 export const amountCell: CellFormat = {
-  parse: (text) => {
-    const digits = text.replace(/^(AUD|A?\$)\s*|\s*AUD$/gi, '').replace(/[,\s]/g, '');
-    if (!/^\d+(\.\d*)?$|^\.\d+$/.test(digits)) throw new CellError(`‘${truncate(text)}’ is not an amount`);
-    return Math.round(Number(digits) * 100) / 100;
-  },
+  parse: parserOf('is not an amount', (text) => {
+    const digits = text.replace(/^(AUD|A?\$)|AUD$/gi, '').replace(/[,\s]/g, '');
+    return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : undefined;
+  }),
   format: (value: number | null) => (value === null ? '' : String(value)),
 };
 
 /** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */
 export const countCell: CellFormat = {
-  parse: (text) => {
-    const digits = text.replace(/\s*%$/, '').replace(/[,\s]/g, '');
-    if (!/^\d{1,15}(\.0*)?$/.test(digits)) throw new CellError(`‘${truncate(text)}’ is not a whole number`);
-    return Number(digits);
-  },
+  parse: parserOf('is not a whole number', (text) => {
+    const digits = text.replace(/%$/, '').replace(/[,\s]/g, '');
+    return /^\d{1,15}(\.0*)?$/.test(digits) ? Number(digits) : undefined;
+  }),
   format: amountCell.format,
 };
 
@@ -68,11 +76,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A day as Australians write it: '1/12/2026', '01.12.26', '1 Dec 2026', or '2026-12-01'; a time after it is left out. */
 export const dayCell: CellFormat = {
-  parse: (text) => {
-    const day = parseDay(text.replace(/[T ,]+\d{1,2}:\d\d.*$/, '').trim());
-    if (!day || !isDay(day)) throw new CellError(`‘${truncate(text)}’ is not a day such as 31/12/2026`);
-    return day;
-  },
+  parse: parserOf('is not a day such as 31/12/2026', (text) => {
+    const time = text.search(/[T ,]\d{1,2}:\d\d/);
+    const day = parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim());
+    return day && isDay(day) ? day : undefined;
+  }),
   format: textCell.format,
 };
 
@@ -101,11 +109,10 @@ export const instantCell: CellFormat = {
 };
 
 export const yesNoCell: CellFormat = {
-  parse: (text) => {
+  parse: parserOf('is neither yes nor no', (text) => {
     if (/^(yes|y|true|1|x)$/i.test(text)) return true;
-    if (/^(no|n|false|0)$/i.test(text)) return false;
-    throw new CellError(`‘${truncate(text)}’ is neither yes nor no`);
-  },
+    return /^(no|n|false|0)$/i.test(text) ? false : undefined;
+  }),
   format: (value: boolean) => (value ? 'Yes' : 'No'),
 };
 

@@ -43,7 +43,9 @@ export async function createCluster(initdb: string, folder: string, account: Ser
 
 /** The last reason in the output of PostgreSQL's programs; a detail says more than the error above it. */
 export function failureReason(output: string): string | undefined {
-  const lines = output.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC|DETAIL|error:)/, ''));
+  const lines = output
+    .split('\n')
+    .map((line) => line.slice(Math.max(line.search(/FATAL|PANIC|DETAIL|error:/), 0)));
   const pick = (start: RegExp) => lines.findLast((line) => start.test(line))?.replace(/^[\w]+:\s*/, '');
   return pick(/^DETAIL/) ?? pick(/^(FATAL|PANIC|error:)/);
 }

@@ -14,8 +14,18 @@ interface FileColumns {
   matching: ColumnMapping;
 }
 
-/** Rows that are planned before other requests get their turn. */
-const ROWS_PER_TURN = 100;
+/** How long rows are planned before other requests get their turn, in milliseconds. */
+const TURN_MS = 10;
+
+/** Lets other requests have their turn, once this one has had its own. */
+function yieldAfterTurn() {
+  let start = performance.now();
+  return async () => {
+    if (performance.now() - start < TURN_MS) return;
+    await nextTurn();
+    start = performance.now();
+  };
+}
 
 /** Plans what is done with each row, as things are now. With `lock` the records stay so until the transaction ends. */
 export async function planRows(
@@ -26,16 +36,20 @@ export async function planRows(
   { lock = false } = {},
 ): Promise<RowPlan[]> {
   const { columns, import: config } = record.csv;
-  const rows = fileRows.map((row) => parseRow(columns, file, row));
-  await nextTurn();
+  const pause = yieldAfterTurn();
+  const rows: ParsedRow[] = [];
+  for (const row of fileRows) {
+    rows.push(parseRow(columns, file, row));
+    await pause();
+  }
   await resolveIds(em, rows, record.table, { field: 'id', label: 'ID' });
   for (const reference of config.references) await resolveReference(em, rows, reference);
   const matches = await findMatches(em, record, rows);
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
+  for (const row of rows) {
     plans.push(planRow(config, row, stored.get(matches.get(row.line) ?? '')));
+    await pause();
   }
   await config.rejectMoves?.(em, plans, stored);
   return plans;

@@ -1,0 +1,19 @@
+import { check } from 'recheck';
+import { counted, type Measure } from './measure.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * Regular expressions that backtrack: over a long text they take quadratic time or worse, and nothing else is answered
+ * meanwhile. Those that are built from texts are not covered.
+ */
+export async function backtrackingPatterns(tree: Tree): Promise<Measure> {
+  const offenders: string[] = [];
+  for (const { path, patterns } of tree.sources.values()) {
+    for (const { pattern, flags, line } of patterns) {
+      // One after the other: the results of parallel checks differ from run to run. They may take long on a busy machine.
+      const { status } = await check(pattern, flags, { timeout: null });
+      if (status !== 'safe') offenders.push(`${path}, line ${line}: /${pattern}/${flags}`);
+    }
+  }
+  return counted('regular expressions that backtrack', offenders, 0);
+}

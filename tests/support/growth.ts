@@ -1,0 +1,80 @@
+/** Milliseconds of one call. */
+function time(run: () => unknown) {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+const shortest = (run: () => unknown) => Math.min(...Array.from({ length: 3 }, () => time(run)));
+
+/** Work that certainly grows with the length alone. */
+const control = (text: string) => text.replace(/[^\p{L}]/gu, '').toLowerCase();
+
+const LENGTH = 4_000;
+/** Below so many times of the control a growth cannot be measured, and a quadratic one is far above. */
+const SUSPECT = 50;
+
+/**
+ * Whether the time of `parse` grows faster than the length of a text: four times the length takes more than eight times
+ * as long. `textOf` returns a text of about so many characters.
+ */
+export function growsFasterThanLength(parse: (text: string) => unknown, textOf: (length: number) => string) {
+  const [text, longer] = [textOf(LENGTH), textOf(4 * LENGTH)];
+  const limit = SUSPECT * shortest(() => control(text));
+  if (time(() => parse(text)) < limit || shortest(() => parse(text)) < limit) return false;
+  return shortest(() => parse(longer)) > 8 * shortest(() => parse(text));
+}
+
+const UNITS = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '.',
+    '-',
+    '_',
+    '/',
+    '\\',
+    ',',
+    ';',
+    ':',
+    '@',
+    "'",
+    '"',
+    '%',
+    '(',
+    '+',
+    '0',
+    '1',
+    'a',
+    'é',
+  ],
+  ...[
+    '1 ',
+    ', ',
+    'a.',
+    '.a',
+    'a@',
+    'T ',
+    'A$',
+    '<a ',
+    '[url',
+    'https://',
+    'pty ltd ',
+    '\\;',
+    '1,',
+    '\u{1f600}',
+  ],
+];
+
+/** Texts of any length that make patterns backtrack: something repeated, between a start and an end that almost match. */
+export const hostileTexts = UNITS.flatMap((unit) =>
+  [
+    ['1', '1'],
+    ['a@a.', '!'],
+    ['', 'x'],
+  ].map(([start = '', end = '']) => ({
+    name: `${start}${unit}…${end}`,
+    textOf: (length: number) => start + unit.repeat(length / unit.length) + end,
+  })),
+);
