@@ -25,6 +25,7 @@ import { History } from './records/history/history.entity.ts';
 import { Merge } from './records/merges/merges.entity.ts';
 import { SavedView } from './records/saved-views/saved-views.entity.ts';
 import { SearchEntry } from './records/search/search.entity.ts';
+import { Restore } from './records/trash/restores.entity.ts';
 import { Trash } from './records/trash/trash.entity.ts';
 
 /** Every entity of the product, as `openDatabase` takes them. */
@@ -49,6 +50,7 @@ export const entities = [
   OrphanFile,
   SigningKey,
   Trash,
+  Restore,
   History,
   Quarantined,
   NoticeSettings,

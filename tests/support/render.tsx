@@ -113,6 +113,7 @@ async function answer(answers: Answers, path: string, input: unknown) {
 interface ErrorData {
   fieldErrors?: Record<string, string>;
   current?: unknown;
+  duplicates?: unknown;
   reason?: string;
 }
 

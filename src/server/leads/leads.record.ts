@@ -22,6 +22,7 @@ export const leads = defineRecord({
   duplicates: {
     subtitle: `(select ${fullNameSql()} from contacts where contacts.id = contact_id)`,
     isWithinAccount: true,
+    namesWithin: 'contact_id',
   },
   onContact: updateLastContact,
   async beforeRestore({ em }, batchId) {

@@ -43,5 +43,9 @@ export const opportunities = defineRecord({
   list: opportunityList,
   applyBulkChange: changeOpportunityInBulk,
   pickBulkChange: applicableChange,
+  duplicates: {
+    subtitle: '(select name from accounts where accounts.id = account_id)',
+    namesWithin: 'account_id',
+  },
   csv: { columns: opportunityColumns, selection: opportunitySelection },
 });

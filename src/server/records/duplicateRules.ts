@@ -10,6 +10,6 @@ export interface DuplicateRules {
   subtitle: string;
   /** While somebody types, only records of the same account are compared. */
   isWithinAccount?: boolean;
-  /** In the list of pairs, names are compared only between records with the same value in this column. */
+  /** In the list of pairs and in a restore, names are compared only between records with the same value here. */
   namesWithin?: string;
 }

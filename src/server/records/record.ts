@@ -69,7 +69,7 @@ export interface RecordType<
   afterMerge?(em: EntityManager, ids: string[]): Promise<MovedRows[]>;
   /** Runs when a merge is undone, with the rows that moved back and, of their type, the two records. */
   afterMergeUndone?(em: EntityManager, ids: string[]): Promise<void>;
-  /** Duplicates are found while somebody types. */
+  /** Duplicates are found while somebody types, in pairs, and before a restore. */
   duplicates?: DuplicateRules;
   /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */
   selectIds?(em: EntityManager, filters: Filters, userId: string): IdQuery;

@@ -4,7 +4,16 @@ import type { RecordNoun } from './nouns.ts';
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
 
-export const trashBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash') });
+export const restoreInput = z.object({
+  /** Chosen by the caller, for `trash.undoRestore`; a repeated call restores once. */
+  id: z.uuid('Not an identifier').optional(),
+  batchId: z.uuid('Not a batch of the trash'),
+  /**
+   * What happens to records that are there again: with 'leave_out' they stay in the trash with what is below them, with
+   * 'restore' they come back as well. Without it such records are a conflict.
+   */
+  duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
+});
 
 /** How many records of each type a delete moved to the trash, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;
@@ -22,4 +31,37 @@ export interface TrashBatch extends DeleteResult {
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
+}
+
+export interface RestoreResult {
+  /** For `trash.undoRestore`; null when nothing was restored. */
+  restoreId: string | null;
+  counts: TrashCounts;
+  /** What stayed in the trash because it is there again, or belongs to something that is. */
+  leftOut: TrashCounts;
+}
+
+/** How many of the records that are there again the conflict of a restore names. */
+export const MAX_NAMED_DUPLICATES = 10;
+
+/** A record of a batch, and one that exists and is likely the same. */
+export interface RestoreDuplicate {
+  noun: RecordNoun;
+  title: string;
+  existing: {
+    id: string;
+    title: string;
+    /** Its list, as in the address of its page. */
+    table: string;
+  };
+  /** What is the same, as in 'same e-mail'. */
+  reasons: string[];
+}
+
+/** `data.duplicates` of the conflict. */
+export interface RestoreDuplicates {
+  /** How many records of the batch are there again. */
+  counts: TrashCounts;
+  /** The first of them. */
+  named: RestoreDuplicate[];
 }

@@ -52,7 +52,7 @@ test('Undo restores everything that was deleted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   expect(await screen.findByText('Restored')).toBeVisible();
-  expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId });
+  expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId, duplicates: 'restore' });
 });
 
 test('Ctrl+Z restores it too, and only once', async () => {

@@ -206,15 +206,53 @@ describe('the team', () => {
 
 describe('the trash', () => {
   test('shows what was deleted with a record, and restores the record', async () => {
-    const restore = vi.fn(() => ({ counts: batch.counts }));
-    const { person } = open({ 'trash.restore': restore });
+    const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {} }));
+    const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
+    const { person } = open({ 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
 
     expect(section('Trash').getByText(/^1 account, 2 contacts · deleted .* by Ada Byron$/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();
-    expect(restore).toHaveBeenCalledWith({ batchId: batch.batchId });
+    expect(restore).toHaveBeenCalledWith({ id: expect.any(String), batchId: batch.batchId });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Moved to the trash again: 1 account, 2 contacts')).toBeVisible();
+    expect(undo).toHaveBeenCalledExactlyOnceWith({ id: '7' });
+  });
+
+  test.each([
+    ['Leave these out', 'leave_out', '2 contacts stay in the trash'],
+    ['Restore all', 'restore', undefined],
+  ])('names what is there again, for ‘%s’', async (button, duplicates, detail) => {
+    const existing = { id: '9', title: 'The Sunrise Care', table: 'accounts' };
+    const named = [{ noun: 'account', title: 'Sunrise Care', existing, reasons: ['same ABN'] }];
+    const restore = vi
+      .fn()
+      .mockRejectedValueOnce(
+        trpcError('CONFLICT', 'There again', { duplicates: { counts: { account: 1, contact: 2 }, named } }),
+      )
+      .mockResolvedValueOnce({
+        restoreId: '7',
+        counts: { account: 1 },
+        leftOut: duplicates === 'restore' ? {} : { contact: 2 },
+      });
+    const { person } = open({ 'trash.restore': restore });
+    await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
+
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '1 account, 2 contacts may be there again' }),
+    );
+    expect(dialog.getByRole('link', { name: 'The Sunrise Care' })).toHaveAttribute('href', '/crm/accounts/9');
+    expect(dialog.getByText('same ABN · opens in a new tab')).toBeVisible();
+    expect(dialog.getByText('And 2 more.')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: button }));
+
+    expect(await screen.findByText('Restored')).toBeVisible();
+    if (detail) expect(screen.getByText(detail)).toBeVisible();
+    expect(restore).toHaveBeenLastCalledWith({ id: expect.any(String), batchId: batch.batchId, duplicates });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('shows a message when it is empty', async () => {

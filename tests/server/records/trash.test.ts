@@ -206,6 +206,8 @@ describe('the trash', () => {
     await purgeTrash(db.orm, records);
 
     await expect(staff.trash.restore({ batchId: purged.batchId })).rejects.toThrow('no longer in the trash');
-    await expect(staff.trash.restore({ batchId: kept.batchId })).resolves.toEqual({ counts: { lead: 1 } });
+    await expect(staff.trash.restore({ batchId: kept.batchId })).resolves.toMatchObject({
+      counts: { lead: 1 },
+    });
   });
 });

@@ -33,6 +33,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
 /** What else a procedure changes; a delete also changes the trash. */
 const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.restore': [...RECORDS, 'quarantine'],
+  'trash.undoRestore': [...RECORDS, 'quarantine'],
   'quarantine.release': ['accounts', 'contacts', 'leads'],
 };
 

@@ -2,6 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod';
+import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
+import { DuplicatesError } from '../database/duplicatesError.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import { StaleRecordError } from '../database/staleRecord.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
@@ -19,6 +21,8 @@ export interface ErrorDescription {
     fieldErrors: Record<string, string> | null;
     /** With a stale update: the record as it is now. */
     current: unknown;
+    /** With a restore: what is there again. */
+    duplicates: RestoreDuplicates | null;
     /** With too many requests: the seconds until the next may come. */
     retryAfter: number | null;
     /** Why access was denied, where the client has an answer to that. */
@@ -45,7 +49,7 @@ const byStatus = {
 
 export type ErrorStatus = keyof typeof byStatus;
 
-const noData = { fieldErrors: null, current: null, retryAfter: null, reason: null };
+const noData = { fieldErrors: null, current: null, duplicates: null, retryAfter: null, reason: null };
 
 export function describeStatus(status: ErrorStatus): ErrorDescription {
   const [code, message] = byStatus[status];
@@ -68,6 +72,7 @@ export function describeError(thrown: unknown): ErrorDescription {
     data: {
       fieldErrors: fieldErrors(error),
       current: error instanceof StaleRecordError ? error.current : null,
+      duplicates: error instanceof DuplicatesError ? error.duplicates : null,
       retryAfter,
       reason: error instanceof AccessDeniedError ? error.reason : null,
     },

@@ -10,7 +10,7 @@ import type { RecordContext } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
 /**
- * Puts a batch back where it came from, whole or not at all.
+ * Puts a batch back where it came from, whole or not at all, also what is there again.
  *
  * @throws NOT_FOUND when it is no longer in the trash
  * @throws CONFLICT when what it belongs to is gone, or something has taken its place
@@ -20,13 +20,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
   return context.em.transactional(async (em) => {
     await allowLongWork(em, RESTORE_MS);
     await setCause(em, 'restore');
-    const locked = await runSql(em, sql`select id from trash where batch_id = ${batchId} for update`);
-    if (locked.length === 0) {
-      throw new TRPCError({
-        code: 'NOT_FOUND',
-        message: 'This is no longer in the trash: it was restored already, or removed for good',
-      });
-    }
+    await lockBatch(em, batchId);
     const afterRestore: (() => Promise<void>)[] = [];
     for (const record of records) {
       const after = await record.beforeRestore?.({ ...context, em }, batchId);
@@ -44,6 +38,20 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
     for (const after of afterRestore) await after();
     await runSql(em, sql`delete from trash where batch_id = ${batchId}`);
     return counts;
+  });
+}
+
+/**
+ * Locks the rows of a batch until this transaction ends.
+ *
+ * @throws NOT_FOUND when it is no longer in the trash
+ */
+export async function lockBatch(em: EntityManager, batchId: string) {
+  const locked = await runSql(em, sql`select id from trash where batch_id = ${batchId} for update`);
+  if (locked.length > 0) return;
+  throw new TRPCError({
+    code: 'NOT_FOUND',
+    message: 'This is no longer in the trash: it was restored already, or removed for good',
   });
 }
 

@@ -1,8 +1,10 @@
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
-import { trashBatchInput } from '#shared/records/trash.schema.ts';
+import { restoreInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { restoreBatch } from './restoreBatch.service.ts';
+import { restoreFromTrash } from './restore.service.ts';
 import { listTrash } from './trash.queries.ts';
+import { undoRestore } from './undoRestore.service.ts';
 
 export const trashRouter = router({
   list: staffProcedure
@@ -10,7 +12,7 @@ export const trashRouter = router({
     .input(listInput)
     .query(({ ctx, input }) => listTrash(ctx, input)),
 
-  restore: staffProcedure.input(trashBatchInput).mutation(async ({ ctx, input }) => ({
-    counts: await restoreBatch(ctx, input.batchId),
-  })),
+  restore: staffProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
+
+  undoRestore: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoRestore(ctx, input.id)),
 });

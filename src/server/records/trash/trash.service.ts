@@ -7,6 +7,7 @@ import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
+import type { Rows } from './leaveOut.service.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
@@ -25,7 +26,7 @@ export function moveToTrash(context: RecordContext, record: RecordType, id: stri
     );
     const [root] = rows;
     if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
-    return moveBatch({ ...context, em }, { [record.table]: [id] }, root.title);
+    return moveBatch({ ...context, em }, { [record.table]: [id] }, { title: root.title });
   });
 }
 
@@ -44,7 +45,7 @@ export function moveManyToTrash(
     const found = await lockIds(em, record.table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
     const title = formatCount(found.length, record.noun);
-    return moveBatch({ ...context, em }, { [record.table]: found }, title);
+    return moveBatch({ ...context, em }, { [record.table]: found }, { title });
   });
 }
 
@@ -55,7 +56,7 @@ export async function moveAllToTrash(context: RecordContext, roots: RecordType[]
   const found: Rows = {};
   for (const { table } of roots) found[table] = await lockIds(em, table, sql`true`);
   if (Object.values(found).every((ids) => ids.length === 0)) return { batchId: null, counts: {} };
-  return moveBatch(context, found, title);
+  return moveBatch(context, found, { title });
 }
 
 /** Moves these records to the trash with everything below them, as part of a batch that may be there already. */
@@ -63,9 +64,9 @@ export async function addToTrash(
   context: RecordContext,
   record: RecordType,
   ids: string[],
-  { title, batchId }: { title: string; batchId: string },
+  batch: { title: string; batchId: string },
 ) {
-  if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, title, batchId);
+  if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, batch);
 }
 
 /** Deletes for good what has been in the trash for more than `TRASH_DAYS`. Returns the number of rows. */
@@ -74,17 +75,17 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
     const [purged] = await runSql<{ rows: number }>(
       em,
-      sql`with purged as (
+      sql`with forgotten as (
+            delete from restores where created_at < now() - make_interval(days => ${TRASH_DAYS})),
+          purged as (
             delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS}) returning 1)
           select count(*)::int as rows from purged`,
     );
     return purged?.rows ?? 0;
   });
 
-type Rows = Record<string, string[]>;
-
 /** The ids of the rows that match a condition, locked until this transaction ends. */
-async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
+export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
   const rows = await runSql<{ id: string }>(
     em,
     sql`
@@ -94,7 +95,7 @@ async function lockIds(em: EntityManager, table: string, condition: RawBuilder<u
 }
 
 /** The ids of these rows and of all below them, by table; locked from the top down, so that no row is added below. */
-async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
+export async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const { name, parents } of trashTables(records)) {
     const isBelowFound = Object.entries(parents).map(
@@ -106,21 +107,29 @@ async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Prom
   return found;
 }
 
+/** How a batch stands in the trash. */
+interface BatchFacts {
+  title: string;
+  /** Where it is part of a batch that may be there already. */
+  batchId?: string;
+  /** Where it was deleted earlier. */
+  deletedAt?: Date;
+  deletedById?: string | null;
+}
+
 /** Moves rows and all below them from their tables to the trash: children leave first. */
-async function moveBatch(
+export async function moveBatch(
   { em, records, user }: RecordContext,
   roots: Rows,
-  title: string,
-  batchId: string = randomUUID(),
+  { title, batchId = randomUUID(), deletedAt = new Date(), deletedById = user.id }: BatchFacts,
 ): Promise<DeleteResult> {
   const rows = await rowsBelow(em, records, roots);
   const tables = trashTables(records);
-  const deletedAt = new Date();
   const counts: TrashCounts = {};
   const insertIntoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
     insert into trash (id, batch_id, batch_title, position, table_name, kind, deleted_by_id, deleted_at, row_id, row)
     select gen_random_uuid(), ${batchId}::uuid, ${title}, ${position}::int, ${table}, ${kind},
-           ${user.id}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
+           ${deletedById}::uuid, ${deletedAt}::timestamptz, id, to_jsonb(${sql.ref(source)})
       from ${sql.table(source)}`;
 
   // Rows that only link to a deleted one stay; the trash stores their links.

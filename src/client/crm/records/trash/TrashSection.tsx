@@ -1,23 +1,21 @@
 import { Button, Center, Text } from '@mantine/core';
-import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { formatTime } from '#shared/fields/format.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
 import classes from '../../settings/Settings.module.css';
 import { SettingsSection } from '../../settings/SettingsSection.tsx';
+import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
+import { describeCounts, useRestore } from './useRestore.ts';
 
 const PAGE = 20;
 
 /** Deletes, newest first; each is restored as a whole. */
 export function TrashSection() {
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
-  const restore = trpc.trash.restore.useMutation({
-    onSuccess: () => notify.success('Restored'),
-    onError: (error) => notify.error('Failed to restore', error.message),
-  });
+  const { restore, isPending, conflict, dismissConflict } = useRestore();
 
   return (
     <SettingsSection
@@ -38,8 +36,8 @@ export function TrashSection() {
             </div>
             <Button
               variant="default"
-              disabled={restore.isPending}
-              onClick={() => restore.mutate({ batchId: batch.batchId })}
+              disabled={isPending}
+              onClick={() => restore(batch.batchId)}
               aria-label={`Restore ${batch.title}`}
             >
               Restore
@@ -54,13 +52,20 @@ export function TrashSection() {
           </Button>
         </Center>
       )}
+      {conflict && (
+        <RestoreConflictDialog
+          duplicates={conflict.duplicates}
+          isPending={isPending}
+          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onClose={dismissConflict}
+        />
+      )}
     </SettingsSection>
   );
 }
 
 /** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
 function describe({ counts, deletedAt, deletedByName }: TrashBatch) {
-  const kinds = Object.entries(counts).map(([noun, count]) => formatCount(count, noun));
   const by = deletedByName ? ` by ${deletedByName}` : '';
-  return `${kinds.join(', ')} · deleted ${formatTime(deletedAt)}${by}`;
+  return `${describeCounts(counts)} · deleted ${formatTime(deletedAt)}${by}`;
 }

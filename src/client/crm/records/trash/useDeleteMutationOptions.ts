@@ -11,7 +11,8 @@ export function useDeletedToast() {
     onError: (error) => notify.error('Failed to restore', error.message),
   });
   return (message: string, { batchId }: DeleteResult, detail?: string) =>
-    notify.undoable(message, () => restore.mutate({ batchId }), detail);
+    // Undo of one's own delete goes back to what was, whatever is there by now.
+    notify.undoable(message, () => restore.mutate({ batchId, duplicates: 'restore' }), detail);
 }
 
 /** What happens after a delete, with the same messages for every type of record. */

@@ -1,0 +1,12 @@
+import { TRPCError } from '@trpc/server';
+import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
+
+/** Records that would come back from the trash are there again; nothing was restored. */
+export class DuplicatesError extends TRPCError {
+  readonly duplicates: RestoreDuplicates;
+
+  constructor(duplicates: RestoreDuplicates, message: string) {
+    super({ code: 'CONFLICT', message });
+    this.duplicates = duplicates;
+  }
+}

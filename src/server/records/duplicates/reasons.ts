@@ -1,0 +1,14 @@
+/** What two records have in common, as it is shown; the surest first. */
+export const duplicateReason = {
+  abn: 'same ABN',
+  email: 'same e-mail',
+  phone: 'same phone',
+  name: 'same name',
+};
+
+export type DuplicateSign = keyof typeof duplicateReason;
+
+export const describeSigns = (signs: DuplicateSign[]): string[] =>
+  Object.entries(duplicateReason).flatMap(([sign, reason]) =>
+    signs.some((one) => one === sign) ? [reason] : [],
+  );

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { formatCount } from '#shared/fields/format.ts';
+import {
+  MAX_NAMED_DUPLICATES,
+  type RestoreDuplicate,
+  type RestoreResult,
+  type restoreInput,
+  type TrashCounts,
+} from '#shared/records/trash.schema.ts';
+import { newId } from '../../platform/database/columns.ts';
+import { DuplicatesError } from '../../platform/database/duplicatesError.ts';
+import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+
+import { duplicateRecordOf, type RecordContext, type Records } from '../record.ts';
+import { type Rows, separateBatch } from './leaveOut.service.ts';
+import { lockBatch, restoreBatch } from './restoreBatch.service.ts';
+import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
+import { Restore } from './restores.entity.ts';
+import { Trash } from './trash.entity.ts';
+
+/**
+ * Restores a batch. Records that are there again need a choice: whether they are left out or restored as well.
+ *
+ * @throws NOT_FOUND when it is no longer in the trash
+ * @throws CONFLICT when records are there again and no choice was made (`DuplicatesError`), when what it belongs to is
+ *   gone, or when something has taken its place
+ */
+export function restoreFromTrash(
+  context: RecordContext,
+  { id = newId(), batchId, duplicates }: z.output<typeof restoreInput>,
+): Promise<RestoreResult> {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em, RESTORE_MS);
+    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+    const repeated = await em.findOne(Restore, { id });
+    if (repeated) return presentRestore(repeated);
+    await lockBatch(em, batchId);
+    const { batchTitle, deletedBy, deletedAt } = await em.findOneOrFail(
+      Trash,
+      { batchId },
+      { orderBy: { deletedAt: 'asc' } },
+    );
+    const found = duplicates === 'restore' ? [] : await findDuplicatesOfBatch(em, context.records, batchId);
+    if (found.length > 0 && !duplicates) throw conflictOf(found);
+
+    const leftRows = Object.fromEntries(
+      context.records.map(({ noun, table }) => [
+        table,
+        found.filter((one) => one.noun === noun).map(({ id }) => id),
+      ]),
+    );
+    const { restoredId, staying } =
+      found.length > 0
+        ? await separateBatch(em, context.records, batchId, leftRows)
+        : { restoredId: batchId, staying: {} };
+    const rows = await rowsOfBatch(em, restoredId);
+    const leftOut = countRows(context.records, staying);
+    if (Object.keys(rows).length === 0) return { restoreId: null, counts: {}, leftOut };
+    const counts = await restoreBatch({ ...context, em }, restoredId);
+    const restore = em.create(Restore, {
+      id,
+      batchId,
+      batchTitle,
+      deletedBy,
+      deletedAt,
+      rows,
+      counts,
+      leftOut,
+      createdBy: context.user.id,
+    });
+    await em.flush();
+    return presentRestore(restore);
+  });
+}
+
+const presentRestore = ({ id, counts, leftOut }: Restore): RestoreResult => ({
+  restoreId: id,
+  counts,
+  leftOut,
+});
+
+async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchId: string) {
+  const found: (RestoreDuplicate & { id: string })[] = [];
+  for (const { table, duplicates } of records) {
+    if (!duplicates) continue;
+    found.push(...(await findRestoredDuplicates(em, duplicateRecordOf(records, table), batchId)));
+  }
+  return found;
+}
+
+/** Names what is there again: '‘Sunrise Care’ and 2 others are there again.' */
+function conflictOf(found: (RestoreDuplicate & { id: string })[]) {
+  const counts: TrashCounts = {};
+  for (const { noun } of found) counts[noun] = (counts[noun] ?? 0) + 1;
+  const [first, ...others] = found;
+  const also = others.length > 0 ? ` and ${formatCount(others.length, 'other')}` : '';
+  return new DuplicatesError(
+    { counts, named: found.slice(0, MAX_NAMED_DUPLICATES).map(({ id: _, ...named }) => named) },
+    `‘${first?.title}’${also} ${others.length > 0 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
+  );
+}
+
+async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
+  const rows = await runSql<{ table: string; ids: string[] }>(
+    em,
+    sql`select table_name as table, array_agg(row_id::text) as ids from trash
+         where batch_id = ${batchId} and kind = 'row' group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
+}
+
+const countRows = (records: Records, rows: Rows): TrashCounts =>
+  Object.fromEntries(
+    records.flatMap(({ noun, table, isUncounted }) => {
+      const count = rows[table]?.length ?? 0;
+      return count > 0 && !isUncounted ? [[noun, count]] : [];
+    }),
+  );

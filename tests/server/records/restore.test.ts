@@ -1,0 +1,243 @@
+import { TRPCError } from '@trpc/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DuplicatesError } from '#server/platform/database/duplicatesError.ts';
+import { accountWithContact, newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const sql = (statement: string, parameters: unknown[] = []) =>
+  db.orm.em.fork().execute(statement, parameters);
+
+/** What a restore names as being there again. */
+async function conflictOf(staff: Staff, batchId: string) {
+  const error = await staff.trash.restore({ batchId }).catch((error: unknown) => error);
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (!(cause instanceof DuplicatesError)) throw error;
+  return { message: cause.message, ...cause.duplicates };
+}
+
+const counted = async (table: string) => {
+  const [row] = await sql(`select count(*)::int as count from ${table}`);
+  return (row as { count: number }).count;
+};
+
+describe('a restore of what is there again', () => {
+  afterEach(() => sql('truncate accounts cascade'));
+
+  test.each([
+    ['same ABN', { name: 'Wattle Homes', abn: '51824753556' }, { name: 'Other', abn: '51 824 753 556' }],
+    [
+      'same e-mail',
+      { name: 'Acacia', email: 'hi@acacia.example' },
+      { name: 'B', businessEmail: 'HI@acacia.example' },
+    ],
+    ['same phone', { name: 'Kite', phone: '02 5550 1111' }, { name: 'C', businessPhone: '+61 2 5550 1111' }],
+    ['same name', { name: 'Banksia' }, { name: 'The Banksia Pty Ltd' }],
+  ])('is a conflict that names an account with the %s', async (reason, deleted, since) => {
+    const staff = await db.staff();
+    const { id } = await staff.accounts.create(deleted);
+    const { batchId } = await staff.accounts.delete({ id });
+    const existing = await staff.accounts.create(since);
+
+    const conflict = await conflictOf(staff, batchId);
+
+    expect(conflict).toEqual({
+      message: `‘${deleted.name}’ is there again. Leave out what is there again, or restore all.`,
+      counts: { account: 1 },
+      named: [
+        {
+          noun: 'account',
+          title: deleted.name,
+          existing: { id: existing.id, title: since.name, table: 'accounts' },
+          reasons: [reason],
+        },
+      ],
+    });
+    await expect(staff.accounts.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await staff.trash.restore({ batchId, duplicates: 'restore' })).counts).toEqual({ account: 1 });
+  });
+
+  test('is a conflict for a contact, a lead and an opportunity too', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff, 'Drum');
+    const person = { firstName: 'Noor', lastName: 'Haddad', accountId };
+    const contact = await staff.contacts.create(person);
+    const lead = await staff.leads.create({ title: 'Audit', accountId, contactId });
+    const opportunity = await staff.opportunities.create({ name: 'Deal', accountId, contactId });
+    const batches = [
+      (await staff.contacts.delete({ id: contact.id })).batchId,
+      (await staff.leads.delete({ id: lead.id })).batchId,
+      (await staff.opportunities.delete({ id: opportunity.id })).batchId,
+    ];
+    await staff.contacts.create(person);
+    await staff.leads.create({ title: 'audit', accountId, contactId });
+    await staff.opportunities.create({ name: 'Deal', accountId, contactId });
+
+    const conflicts = [];
+    for (const batchId of batches) conflicts.push((await conflictOf(staff, batchId)).counts);
+
+    expect(conflicts).toEqual([{ contact: 1 }, { lead: 1 }, { opportunity: 1 }]);
+  });
+
+  test('is none where the other was there before, or has another ABN, or only its name in common', async () => {
+    const staff = await db.staff();
+    const phone = '02 5550 2222';
+    const numbat = await staff.accounts.create({ name: 'Numbat', abn: '51824753556', phone });
+    const family = await staff.accounts.create({ name: 'Numbat Family', phone });
+    const quoll = await staff.accounts.create({ name: 'Quoll', email: 'one@quoll.example' });
+    const batches = [
+      (await staff.accounts.delete({ id: numbat.id })).batchId,
+      (await staff.accounts.delete({ id: quoll.id })).batchId,
+    ];
+    await staff.accounts.create({ name: 'Numbat', abn: '53004085616', phone });
+    await staff.accounts.create({ name: 'Quoll', email: 'two@quoll.example' });
+
+    for (const batchId of batches) {
+      await expect(staff.trash.restore({ batchId })).resolves.toMatchObject({ counts: { account: 1 } });
+    }
+    expect(await staff.accounts.byId({ id: family.id })).toMatchObject({ phone });
+  });
+
+  test('can leave it out with all that is below it, which stays in the trash and can be restored later', async () => {
+    const staff = await db.staff();
+    const parent = await staff.accounts.create({ name: 'Emu', abn: '51824753556' });
+    const child = await staff.accounts.create({ name: 'Emu North', parentAccountId: parent.id });
+    const person = await staff.contacts.create({ firstName: 'Em', lastName: 'U', accountId: parent.id });
+    const other = await newLead(staff, { title: 'Unrelated' });
+    const ids = [parent.id, child.id, other.accountId];
+    const { batchId } = await staff.accounts.deleteMany({ ids });
+    const again = await staff.accounts.create({ name: 'Emu', abn: '51824753556' });
+
+    const restored = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
+
+    expect(restored).toMatchObject({
+      counts: { account: 2, contact: 1, lead: 1 },
+      leftOut: { account: 1, contact: 1 },
+    });
+    expect((await staff.accounts.byId({ id: child.id })).parentAccountId).toBeNull();
+    expect((await staff.trash.list({})).items[0]).toMatchObject({
+      batchId,
+      counts: { account: 1, contact: 1 },
+    });
+
+    await staff.accounts.delete({ id: again.id });
+    await staff.trash.restore({ batchId });
+    expect((await staff.accounts.byId({ id: child.id })).parentAccountName).toBe('Emu');
+    expect(await staff.contacts.byId({ id: person.id })).toMatchObject({ accountId: parent.id });
+  });
+
+  test('that leaves everything out restores nothing', async () => {
+    const staff = await db.staff();
+    const { id } = await staff.accounts.create({ name: 'Echidna' });
+    const { batchId } = await staff.accounts.delete({ id });
+    await staff.accounts.create({ name: 'Echidna' });
+
+    const restored = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
+
+    expect(restored).toEqual({ restoreId: null, counts: {}, leftOut: { account: 1 } });
+    expect((await staff.trash.restore({ batchId, duplicates: 'restore' })).counts).toEqual({ account: 1 });
+  });
+
+  test('finds 720 accounts that were imported again in much less time than one by one', async () => {
+    const staff = await db.staff();
+    const insert = (count: number) =>
+      sql(`insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
+           select gen_random_uuid(), clock_timestamp(), clock_timestamp(), 1, 'Provider ' || md5(n::text), 'small_business',
+                  '02' || (10000000 + n), 'office@' || n || '.example' from generate_series(1, ${count}) n`);
+    const timeConflict = async (count: number) => {
+      await insert(count);
+      const { batchId } = await staff.accounts.deleteMany({ filters: {} });
+      await insert(count);
+      const start = performance.now();
+      const conflict = await conflictOf(staff, batchId);
+      return { batchId, ...conflict, ms: performance.now() - start };
+    };
+
+    const one = await timeConflict(1);
+    await sql('truncate accounts cascade');
+    const { batchId, counts, message, ms } = await timeConflict(720);
+    await staff.trash.restore({ batchId, duplicates: 'restore' });
+
+    expect(counts).toEqual({ account: 720 });
+    expect(message).toContain('and 719 others are there again');
+    expect(ms).toBeLessThan((one.ms * 720) / 10);
+    expect(await counted('accounts')).toBe(1440);
+  });
+});
+
+describe('undoing a restore', () => {
+  test('moves exactly what came back to the trash again, as the batch that it was', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const kept = await staff.accounts.create({ name: 'Kept', parentAccountId: lead.accountId });
+    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
+    const { batchId } = await staff.accounts.delete({ id: lead.accountId });
+    const before = await staff.trash.list({});
+    const rows = () =>
+      sql('select table_name, row_id, row, kind, position from trash order by position, row_id');
+    const trash = await rows();
+    const id = crypto.randomUUID();
+
+    const restored = await staff.trash.restore({ id, batchId });
+    const undone = await staff.trash.undoRestore({ id });
+
+    expect(restored).toMatchObject({ restoreId: id, counts: { account: 1, contact: 1, lead: 1 } });
+    expect(undone).toEqual({ batchId, counts: restored.counts });
+    expect(await staff.trash.list({})).toEqual(before);
+    expect(await rows()).toEqual(trash);
+    expect((await staff.accounts.byId({ id: kept.id })).parentAccountId).toBeNull();
+    await staff.trash.restore({ batchId });
+    expect(await staff.leads.byId({ id: lead.id })).toMatchObject({ title: lead.title });
+  });
+
+  test('puts what was left out and what came back into one batch again', async () => {
+    const staff = await db.staff();
+    const [one, two] = [
+      await staff.accounts.create({ name: 'Brolga' }),
+      await staff.accounts.create({ name: 'Cassowary' }),
+    ];
+    const { batchId } = await staff.accounts.deleteMany({ ids: [one.id, two.id] });
+    await staff.accounts.create({ name: 'Brolga' });
+    const before = (await staff.trash.list({})).items[0];
+    const { restoreId } = await staff.trash.restore({ batchId, duplicates: 'leave_out' });
+
+    await staff.trash.undoRestore({ id: restoreId ?? '' });
+
+    expect((await staff.trash.list({})).items[0]).toEqual(before);
+    expect((await conflictOf(staff, batchId)).counts).toEqual({ account: 1 });
+  });
+
+  test('is rejected once something was added below, leaves out what was deleted since, and works once', async () => {
+    const staff = await db.staff();
+    const opportunity = await newOpportunity(staff);
+    const { batchId } = await staff.accounts.delete({ id: opportunity.accountId });
+    const { restoreId } = await staff.trash.restore({ batchId });
+    const id = restoreId ?? '';
+    const { accountId, contactId } = opportunity;
+    const lead = await staff.leads.create({ title: 'Added since', accountId, contactId: contactId ?? '' });
+
+    await expect(staff.trash.undoRestore({ id })).rejects.toThrow(
+      '‘Added since’ was added since. Delete it first, then undo the restore.',
+    );
+    await staff.leads.delete({ id: lead.id });
+    await staff.opportunities.delete({ id: opportunity.id });
+    expect((await staff.trash.undoRestore({ id })).counts).toEqual({ account: 1, contact: 1 });
+    expect(await staff.trash.undoRestore({ id })).toEqual({ batchId, counts: {} });
+    await expect(staff.trash.undoRestore({ id: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('a restore that is sent again with its id restores once', async () => {
+    const staff = await db.staff();
+    const { id: leadId } = await newLead(staff);
+    const { batchId } = await staff.leads.delete({ id: leadId });
+    const id = crypto.randomUUID();
+
+    const answers = await Promise.all([1, 2].map(() => staff.trash.restore({ id, batchId })));
+
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toEqual({ restoreId: id, counts: { lead: 1 }, leftOut: {} });
+  });
+});
