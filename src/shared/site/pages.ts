@@ -14,8 +14,15 @@ export type PublicPage = (typeof publicPages)[number];
 /** A placeholder in built pages, which the server replaces with its public origin. */
 export const ORIGIN_PLACEHOLDER = '%ORIGIN%';
 
-/** Whether a path is a page of the client; the server answers 404 to all others. */
-export function isKnownPath(path: string) {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return publicPages.some((page) => page === plain) || plain === '/crm' || plain.startsWith('/crm/');
+/**
+ * The one address of the page at a path, however it is spelled: capitals, and slashes too many. Null where the client has
+ * no page; the server answers 404 there.
+ */
+export function canonicalPath(path: string): string | null {
+  const plain = path.replace(/\/{2,}/g, '/');
+  const lower = plain.toLowerCase();
+  const page = lower === '/' ? lower : lower.replace(/\/$/, '');
+  if (publicPages.some((known) => known === page)) return page;
+  // Below /crm the client reads ids and filters, whose letters matter.
+  return page === '/crm' || lower.startsWith('/crm/') ? `/crm${plain.slice('/crm'.length)}` : null;
 }

@@ -67,7 +67,8 @@ test('every page is readable without scripts', async () => {
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
     expect(await page.getByRole('contentinfo').count(), path).toBe(1);
   }
-  await page.goto(`${product.url}/registration-groups`);
+  await page.goto(`${product.url}/ndis-audits`);
+  await page.getByRole('tab', { name: 'Registration Groups' }).click();
   expect(await page.getByRole('row').count()).toBe(21);
 });
 
@@ -95,6 +96,15 @@ test('visitors load little, nothing of the CRM, and nothing from other hosts', a
   expect(
     scripts.filter((script) => script.includes('MantineProvider') || script.includes('Sign Out')),
   ).toEqual([]);
+});
+
+test('an address in capitals or with too many slashes shows its page without an error', async () => {
+  const page = await browser.open();
+  for (const address of ['/NDIS-AUDITS', '//ndis-audits']) {
+    await openPage(page, product.url + address);
+    await page.getByRole('heading', { name: 'NDIS Audits & Registration Groups' }).waitFor();
+    expect(page.url()).toBe(`${product.url}/ndis-audits`);
+  }
 });
 
 test('an unknown address shows a message, and its path is logged', async () => {

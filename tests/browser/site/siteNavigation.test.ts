@@ -23,6 +23,40 @@ test('on a desktop the navigation bar links to every page, and its dropdown work
   expect(await bar.getByRole('link', { name: 'CRM Login' }).getAttribute('href')).toBe('/crm');
 });
 
+test('title, description, canonical address and preview follow the visitor from page to page', async () => {
+  const page = await browser.open({ viewport: DESKTOP });
+  const head = () =>
+    page.evaluate(() =>
+      [
+        ...document.head.querySelectorAll(
+          'title, meta[name=description], meta[name=robots], link[rel=canonical], meta[property^="og:"]',
+        ),
+      ]
+        .map(({ outerHTML }) => outerHTML)
+        .sort(),
+    );
+  await openPage(page, product.url);
+
+  const follow = async (open: () => Promise<void>, path: string) => {
+    await open();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => page.title()).not.toBe('');
+    const followed = await head();
+    await page.reload();
+    await hydrated(page);
+    expect(followed).toEqual(await head());
+  };
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+  await follow(() => link('Registration Groups').click(), '/registration-groups');
+  // The payment page is not in search engines, the next one is.
+  await openPage(page, `${product.url}/payment?groups=0107`);
+  await follow(
+    () => page.getByRole('link', { name: 'Back to the proposal' }).click(),
+    '/registration-proposal',
+  );
+  await follow(() => link('Ongoing Support').click(), '/ongoing-support');
+});
+
 test('on a phone a section of the landing page is reached from any other page', async () => {
   const page = await browser.open({ viewport: PHONE });
   await openPage(page, `${product.url}/ongoing-support`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '../../ui/SkipLink.tsx';
-import { documentTitle, pageMetadataFor } from '../head/pageMetadata.ts';
+import { updateHead } from '../head/updateHead.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -21,9 +21,7 @@ export function SiteLayout() {
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);
 
-  useEffect(() => {
-    document.title = documentTitle(pageMetadataFor(pathname));
-  }, [pathname]);
+  useEffect(() => updateHead(pathname), [pathname]);
 
   return (
     <>

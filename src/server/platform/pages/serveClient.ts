@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isKnownPath, publicPages } from '#shared/site/pages.ts';
+import { canonicalPath, publicPages } from '#shared/site/pages.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
 import { readStaticDocument, sendStaticDocument } from './staticDocuments.ts';
@@ -37,8 +37,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
     const page = await read(`pages${path === '/' ? '/index' : path}.html`);
     app.get(path, (request, reply) => sendStaticDocument(request, reply, page));
     // One address for each page, with the query of the link.
-    if (path !== '/')
-      app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + (/\?.*/.exec(url)?.[0] ?? ''), 308));
+    if (path !== '/') app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + queryOf(url), 308));
   }
   for (const name of ['sitemap.xml', 'robots.txt']) {
     const document = await read(name);
@@ -49,17 +48,27 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   const notFound = await read('pages/404.html');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!wantsPage || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
-    if (!isKnownPath(path)) return sendStaticDocument(request, reply, notFound, 404);
+    const isRead = request.method === 'GET';
+    if (!isRead || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
+    const canonical = canonicalPath(path);
+    // Programs that accept anything get a page where there is one, and a short 404 where there is none.
+    const { accept = '*/*' } = request.headers;
+    const wantsPage = accept.includes('text/html') || (canonical !== null && accept.includes('*/*'));
+    if (!wantsPage) return sendStatus(request, reply, 404);
+    if (canonical === null) return sendStaticDocument(request, reply, notFound, 404);
+    if (canonical !== path) return reply.redirect(canonical + queryOf(request.url), 308);
     // Not cached: each response has another nonce for its styles.
     const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;
     return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
   });
 }
 
-/** The path of an address as browsers parse it; null for paths that no browser requests. */
+/** With its question mark, or empty. */
+const queryOf = (url: string) => /\?.*/.exec(url)?.[0] ?? '';
+
+/** The path of an address as browsers parse it; null for those of attempts to leave the folder. */
 function pathOf(url: string) {
-  const path = URL.parse(url, 'http://localhost')?.pathname;
-  return path && !/%(00|2e|2f|5c)/i.test(path) ? path : null;
+  // Not as a base, to which '//name' would be another host.
+  const path = URL.parse(`http://localhost${url}`)?.pathname;
+  return path && !/%(00|25|2e|2f|5c)|\.\.|;/i.test(path) ? path : null;
 }

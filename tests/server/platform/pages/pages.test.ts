@@ -59,6 +59,38 @@ describe('a public page', () => {
     expect([statusCode, headers.location]).toEqual([308, '/registration-proposal?groups=0107']);
   });
 
+  test.each([
+    ['/NDIS-AUDITS?tab=registration-groups', '/ndis-audits?tab=registration-groups'],
+    ['//ndis-audits', '/ndis-audits'],
+    ['/Payment//?groups=0107', '/payment?groups=0107'],
+    ['//', '/'],
+    ['/CRM/leads?q=Ab', '/crm/leads?q=Ab'],
+    ['//crm//leads/Ab', '/crm/leads/Ab'],
+  ])('has one address, to which other spellings redirect: %s', async (url, location) => {
+    const { statusCode, headers } = await get(url);
+
+    expect([statusCode, headers.location]).toEqual([308, location]);
+  });
+
+  test.each(['//evil.example', '//evil.example/ndis-audits', '/%2fevil.example'])(
+    'never redirects to another host: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+    },
+  );
+
+  test.each<Record<string, string>>([{ accept: '*/*' }, {}])(
+    'of the CRM is sent to programs that accept anything: %j',
+    async (headers) => {
+      const { statusCode, body } = await get('/crm', headers);
+
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root">');
+    },
+  );
+
   test('is not sent again while it is unchanged', async () => {
     const { headers } = await get('/');
 

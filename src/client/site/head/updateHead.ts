@@ -1,0 +1,30 @@
+import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
+
+/** Makes title, description, canonical address and preview those of the page that the visitor went to. */
+export function updateHead(path: string) {
+  const head = pageMetadataFor(path);
+  const tag = (selector: string) => document.head.querySelector(selector);
+  // The server's public origin, which may not be the one in the address bar.
+  const origin = URL.parse(tag('meta[property="og:url"]')?.getAttribute('content') ?? '')?.origin;
+  if (!origin) return;
+  const url = origin + path;
+
+  document.title = documentTitle(head);
+  tag('meta[name="description"]')?.setAttribute('content', head.description);
+  const preview = { title: head.title, description: head.description, url };
+  for (const [name, content] of Object.entries(preview)) {
+    tag(`meta[property="og:${name}"]`)?.setAttribute('content', content);
+  }
+  // A page has either a canonical address or no place in search engines.
+  tag('link[rel="canonical"], meta[name="robots"]')?.replaceWith(
+    head.isPrivate
+      ? element('meta', { name: 'robots', content: 'noindex' })
+      : element('link', { rel: 'canonical', href: url }),
+  );
+}
+
+function element(name: string, attributes: Record<string, string>) {
+  const created = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value);
+  return created;
+}
