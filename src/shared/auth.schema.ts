@@ -97,6 +97,14 @@ export interface SessionListItem {
   isCurrent: boolean;
 }
 
+/** A member of the team, for a choice or a filter by a person. */
+export interface MemberOption {
+  id: string;
+  name: string;
+  /** Deactivated: may still own records, and is given no new ones. */
+  hasLeft: boolean;
+}
+
 /** A member of the team, for administrators. */
 export interface TeamMember extends SessionUser {
   state: keyof typeof memberState.labels;

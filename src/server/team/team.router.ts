@@ -6,7 +6,7 @@ import {
   approveMember,
   clearSecondFactor,
   deactivateMember,
-  listActiveMembers,
+  listMemberOptions,
   presentMember,
   reactivateMember,
   setRole,
@@ -19,7 +19,7 @@ export const teamRouter = router({
     return users.map(presentMember);
   }),
 
-  options: staffProcedure.query(({ ctx }) => listActiveMembers(ctx.em)),
+  options: staffProcedure.query(({ ctx }) => listMemberOptions(ctx.em)),
 
   approve: adminProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import type { TeamMember } from '#shared/auth.schema.ts';
+import type { MemberOption, TeamMember } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
@@ -18,14 +18,19 @@ export const presentMember = (user: User): TeamMember => ({
   createdAt: user.createdAt,
 });
 
-/** Active members, who can own records, by name. */
-export async function listActiveMembers(em: EntityManager) {
+/** Active members, who can own records, and then those who left, who may still own some; both by name. */
+export async function listMemberOptions(em: EntityManager): Promise<MemberOption[]> {
   const users = await em.find(
     User,
-    { emailConfirmedAt: { $ne: null }, approvedAt: { $ne: null }, deactivatedAt: null },
+    { emailConfirmedAt: { $ne: null }, approvedAt: { $ne: null } },
     { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
   );
-  return users.map((user) => ({ id: user.id, name: fullName(user) }));
+  const options = users.map((user) => ({
+    id: user.id,
+    name: fullName(user),
+    hasLeft: user.deactivatedAt !== null,
+  }));
+  return options.toSorted((one, other) => Number(one.hasLeft) - Number(other.hasLeft));
 }
 
 /**

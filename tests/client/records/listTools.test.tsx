@@ -41,6 +41,29 @@ describe('the filters of a list', () => {
     expect(panel.getByLabelText('Estimated value (AUD) from')).toHaveValue(null);
   });
 
+  test('offer who left the team, with their name, whose records others can take over', async () => {
+    const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true };
+    const list = vi.fn(() => ({ ...page, items: leads.map((lead) => ({ ...lead, assignedToId: kim.id })) }));
+    const { person, address } = show('/crm/leads?view=table', {
+      'leads.list': list,
+      'team.options': [ada, kim],
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await person.click(await panel.findByRole('combobox', { name: 'Assigned to' }));
+    await person.click(await screen.findByRole('option', { name: 'Kim Lee (left)' }));
+    await person.keyboard('{Escape}');
+
+    expect(address()).toContain(`owner=${kim.id}`);
+    await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
+    expect(screen.getAllByRole('cell', { name: 'Kim Lee (left)' })).toHaveLength(4);
+    await person.click(screen.getByRole('checkbox', { name: 'Select Audit' }));
+    await person.click(await screen.findByRole('button', { name: 'Assign to' }));
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Ada Byron', 'Nobody']);
+  });
+
   test('of the address are sent to the server, and are counted', async () => {
     const list = vi.fn(() => page);
     show('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });

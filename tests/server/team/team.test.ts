@@ -151,18 +151,22 @@ describe('other staff and visitors', () => {
   });
 });
 
-describe('the users that a lead can be assigned to', () => {
+describe('the people to filter by and to assign records to', () => {
   const db = testDatabase();
 
-  test('are the active members, by name, and visible to all staff', async () => {
+  test('are the active members by name, then those who left, and visible to all staff', async () => {
     const staff = await db.staff({ firstName: 'Zoe', lastName: 'Young' });
     await db.member({ firstName: 'Ada', lastName: 'Byron' });
-    await db.member({ firstName: 'Gone', deactivatedAt: new Date() });
+    await db.member({ firstName: 'Al', lastName: 'Gone', deactivatedAt: new Date() });
     await db.member({ firstName: 'Waiting', approvedAt: null });
 
     const options = await staff.team.options();
 
-    expect(options.map(({ name }) => name)).toEqual(['Ada Byron', 'Zoe Young']);
+    expect(options.map(({ name, hasLeft }) => [name, hasLeft])).toEqual([
+      ['Ada Byron', false],
+      ['Zoe Young', false],
+      ['Al Gone', true],
+    ]);
     await expect(db.visitor().team.options()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { activityType, type TimelineKind, timelineKind } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { trpc } from '../../trpc.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject } from '../records/subject/parseSubject.ts';
 import { SubjectSelect, subjectPlurals } from '../records/subject/SubjectSelect.tsx';
+import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './Activities.module.css';
 
 const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
@@ -18,7 +18,7 @@ interface ActivityFiltersProps {
 /** The filters of the activity feed, which write to the address. */
 export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps) {
   const setParam = useSetSearchParam();
-  const team = trpc.team.options.useQuery();
+  const { everybody } = useTeamOptions();
   return (
     <div className={classes.filters}>
       <Select
@@ -34,7 +34,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
         aria-label="Person"
         placeholder="Anybody"
         searchable
-        data={team.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        data={everybody}
         value={personId}
         onChange={(id) => setParam('person', id)}
         clearable

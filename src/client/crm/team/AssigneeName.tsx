@@ -1,8 +1,8 @@
-import { trpc } from '../../trpc.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
 
-/** The name of a member of the team. */
+/** The name of a member of the team, marked if they left. */
 export function AssigneeName({ id }: { id: string }) {
-  const team = trpc.team.options.useQuery();
-  const member = team.data?.find((person) => person.id === id);
-  return member?.name ?? (team.isPending ? '…' : 'Somebody who left the team');
+  const { team, everybody } = useTeamOptions();
+  const member = everybody.find(({ value }) => value === id);
+  return member?.label ?? (team.isPending ? '…' : 'Somebody who left the team');
 }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { trpc } from '../../trpc.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
 
 interface AssigneeSelectProps {
   label: string;
@@ -13,11 +13,12 @@ interface AssigneeSelectProps {
 
 /** Chooses an active member of the team, or nobody. */
 export function AssigneeSelect({ label, value, onChange, stored, error }: AssigneeSelectProps) {
-  const team = trpc.team.options.useQuery();
-  const choices = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { team, everybody, active } = useTeamOptions();
+  const choices = [...active];
   const holder = stored?.id;
   if (holder && !choices.some((choice) => choice.value === holder)) {
-    choices.push({ value: holder, label: stored?.name ?? '' });
+    const label = everybody.find(({ value }) => value === holder)?.label ?? stored?.name ?? '';
+    choices.push({ value: holder, label });
   }
 
   return (

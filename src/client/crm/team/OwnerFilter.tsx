@@ -1,18 +1,14 @@
 import { recordId } from '#shared/records/filters.ts';
-import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
 
-/** The owners to filter by: me, nobody, the team, and the person in the address even if they have left it. */
+/** The owners to filter by: me, nobody, the team with those who left, and whoever is in the address. */
 function useOwners() {
-  const team = trpc.team.options.useQuery();
+  const { team, everybody } = useTeamOptions();
   const current = useSearchParam('owner');
-  const owners = [
-    { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
-    ...(team.data ?? []).map((member) => ({ value: member.id, label: member.name })),
-  ];
+  const owners = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody' }, ...everybody];
   if (current && recordId(current) && !owners.some(({ value }) => value === current)) {
     owners.push({ value: current, label: team.isPending ? '…' : 'Somebody who left the team' });
   }

@@ -1,0 +1,13 @@
+import { trpc } from '../../trpc.ts';
+
+/** The people to choose from: `everybody` for filters, with those who left last and marked; `active` for new work. */
+export function useTeamOptions() {
+  const team = trpc.team.options.useQuery();
+  const members = team.data ?? [];
+  const everybody = members.map(({ id, name, hasLeft }) => ({
+    value: id,
+    label: hasLeft ? `${name} (left)` : name,
+  }));
+  const left = new Set(members.flatMap(({ id, hasLeft }) => (hasLeft ? [id] : [])));
+  return { team, everybody, active: everybody.filter(({ value }) => !left.has(value)) };
+}
