@@ -107,7 +107,6 @@ const opportunities: RouteObject[] = [
       Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
-  ...importRoutes('opportunities'),
   {
     path: 'opportunities/:id',
     lazy: async () => ({

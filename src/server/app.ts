@@ -24,6 +24,7 @@ import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions, type Sessions } from './platform/identity/sessions.ts';
 import { openLimits } from './platform/limits/limits.ts';
+import { openTurns, type TurnOptions } from './platform/limits/turns.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
   enforceRequestTimeout(app.server, timeouts);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
+  const turns = openTurns(TURNS);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, liveOptions(sessions));
   app.addHook('onListen', async () => announcements.start());
@@ -112,7 +114,7 @@ export async function buildApp({
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
   app.addHook('preHandler', ({ id }, _reply, done) => runWithRequestId(id, done));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica, records });
+  const contextOf = createContext({ orm, env, mailer, sessions, limits, turns, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     // Reads too: another site must not open a stream, which stays open, though it could not read it.
@@ -130,6 +132,12 @@ export async function buildApp({
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;
 }
+
+/**
+ * Two at once leave most of the processors and connections to staff. Half a second each, which no visitor notices, makes
+ * whoever sends one enquiry after another send few, and hides by time what was put in quarantine.
+ */
+export const TURNS: TurnOptions = { atOnce: 2, waitingOfOne: 20, waitingOfAll: 200, leastMs: 500 };
 
 /** Who receives which live updates, and what ends a stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({

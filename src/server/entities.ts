@@ -10,6 +10,7 @@ import { DocumentVersion } from './documents/documentVersions.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
 import { SigningKey } from './documents/signingKeys.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
+import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
 import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
@@ -18,7 +19,6 @@ import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
-import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
 import { ImportRow } from './records/csv/import/importRows.entity.ts';
 import { Import } from './records/csv/import/imports.entity.ts';
 import { NotDuplicate } from './records/duplicates/notDuplicates.entity.ts';
@@ -54,12 +54,12 @@ export const entities = [
   Restore,
   History,
   Quarantined,
+  ReceivedEnquiry,
   NoticeSettings,
   Merge,
   NotDuplicate,
   Import,
   ImportRow,
-  ImportNotice,
   SearchEntry,
 ];
 

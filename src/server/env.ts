@@ -109,6 +109,7 @@ const variables = {
   LIMIT_ENQUIRIES_PER_HOUR: limit,
   LIMIT_EXCHANGES_PER_HOUR: limit,
   LIMIT_UPLOADS_PER_HOUR: limit,
+  QUARANTINE_DAYS: [wholeNumber(1, 3_650), 'whole days from 1 to 3650'],
   S3_ENDPOINT: [
     origin,
     'the http or https address of an S3 service, without the bucket, such as https://s3.ap-southeast-2.amazonaws.com',
@@ -173,9 +174,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     LIMIT_GUESSES_MINUTES: read.LIMIT_GUESSES_MINUTES ?? 15,
     LIMIT_SIGN_UPS_PER_HOUR: read.LIMIT_SIGN_UPS_PER_HOUR ?? 5,
     LIMIT_MAILS_PER_HOUR: read.LIMIT_MAILS_PER_HOUR ?? 3,
-    LIMIT_ENQUIRIES_PER_HOUR: read.LIMIT_ENQUIRIES_PER_HOUR ?? 300,
+    LIMIT_ENQUIRIES_PER_HOUR: read.LIMIT_ENQUIRIES_PER_HOUR ?? 60,
     LIMIT_EXCHANGES_PER_HOUR: read.LIMIT_EXCHANGES_PER_HOUR ?? 30,
     LIMIT_UPLOADS_PER_HOUR: read.LIMIT_UPLOADS_PER_HOUR ?? 1_000,
+    QUARANTINE_DAYS: read.QUARANTINE_DAYS ?? 90,
     S3: s3Of(read),
   };
 }

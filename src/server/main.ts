@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
+import { purgeEnquiries } from './intake/purge.service.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
@@ -73,6 +74,9 @@ runProgram(async ({ onStop, stopping }) => {
   const cleanUp = async () => {
     await purgeTrash(orm, records).catch((err) => log.error({ err }, 'the trash could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
+    await purgeEnquiries(orm, env.QUARANTINE_DAYS).catch((err) =>
+      log.error({ err }, 'the quarantine could not be purged'),
+    );
     await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),
     );

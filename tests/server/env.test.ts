@@ -22,6 +22,8 @@ describe('without any variables', () => {
       LIMIT_GUESSES_MINUTES: 15,
       LIMIT_SIGN_UPS_PER_HOUR: 5,
       LIMIT_MAILS_PER_HOUR: 3,
+      LIMIT_ENQUIRIES_PER_HOUR: 60,
+      QUARANTINE_DAYS: 90,
     });
   });
 
@@ -66,6 +68,7 @@ describe('an invalid value is rejected in one line that names the variable', () 
     ['PORT', '80a'],
     ['LIMIT_GUESSES_PER_ACCOUNT', '0'],
     ['LIMIT_MAILS_PER_HOUR', 'none'],
+    ['QUARANTINE_DAYS', '0'],
     ['NOTIFY_ENQUIRIES', 'ada@a.example,b'],
     ['NOTIFY_ENQUIRIES', 'ada@a.example\r\nBcc: spy@b.example'],
     ['PORT', '0'],

@@ -1,11 +1,12 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
-import { liveOptions } from '#server/app.ts';
+import { liveOptions, TURNS } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
 import type { Database } from '#server/platform/database/orm.ts';
 import { cookieName, createContext } from '#server/platform/identity/context.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { openLimits } from '#server/platform/limits/limits.ts';
+import { openTurns } from '#server/platform/limits/turns.ts';
 import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openLive } from '#server/platform/live/live.service.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -34,9 +35,20 @@ type Member = Partial<
 export function people(orm: Database, env: Env, mailer: Mailer) {
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
+  const turns = openTurns({ ...TURNS, leastMs: 0 });
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
   const live = openLive(announcements, liveOptions(sessions));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, live, replica: null, records });
+  const contextOf = createContext({
+    orm,
+    env,
+    mailer,
+    sessions,
+    limits,
+    turns,
+    live,
+    replica: null,
+    records,
+  });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
 

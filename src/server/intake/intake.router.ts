@@ -5,15 +5,25 @@ import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router } from '../platform/rpc/trpc.ts';
 import { receiveEnquiry } from './intake.service.ts';
 
+/** How many times its hourly limit a network may send: what is above the limit waits in quarantine. */
+const QUARANTINE_FACTOR = 10;
+
 export const intakeRouter = router({
-  createLeadFromForm: publicProcedure.input(intakeInput).mutation(async ({ ctx, input }) => {
-    await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx));
-    return { received: true };
+  createLeadFromForm: publicProcedure.input(intakeInput).mutation(({ ctx, input }) => {
+    const network = networkPrefix(ctx.ip);
+    return ctx.turns.take(network, async () => {
+      await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx, network));
+      return { received: true };
+    });
   }),
 });
 
-/** Counts an enquiry and returns how much of its network's hourly limit is used, 1 for all; it rejects nobody. */
-async function shareOfHourlyLimit({ env, limits, ip }: Context) {
+/**
+ * Counts an enquiry, and returns how much of its network's hourly limit is used, 1 for all.
+ * @throws TooManyRequestsError above the limit of the quarantine.
+ */
+async function shareOfHourlyLimit({ env, limits }: Context, network: string) {
   const perHour = env.LIMIT_ENQUIRIES_PER_HOUR;
-  return (await limits.define('enquiry', perHour, HOUR_S).count(networkPrefix(ip))) / perHour;
+  const limit = limits.define('enquiry', perHour * QUARANTINE_FACTOR, HOUR_S);
+  return (await limit.consume(network)) / perHour;
 }

@@ -8,7 +8,10 @@ import { countQuarantine } from './quarantine.queries.ts';
 import { quarantine } from './quarantine.record.ts';
 
 export const quarantineRouter = router({
-  list: staffProcedure.input(listInput).query(({ ctx, input }) => listPage(ctx, quarantine, input)),
+  list: staffProcedure.input(listInput).query(async ({ ctx, input }) => ({
+    ...(await listPage(ctx, quarantine, input)),
+    deletedAfterDays: ctx.env.QUARANTINE_DAYS,
+  })),
 
   count: staffProcedure.query(({ ctx }) => countQuarantine(ctx.em)),
 

@@ -20,7 +20,12 @@ const pills: QuarantinedEnquiry = {
   ],
 };
 
-const page = (...items: QuarantinedEnquiry[]) => ({ items, nextCursor: null, total: items.length });
+const page = (...items: QuarantinedEnquiry[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  deletedAfterDays: 90,
+});
 
 const show = (answers: Answers) =>
   render(<Quarantine />, { 'quarantine.list': page(pills), ...answers }, { at: '/crm/leads/quarantine' });
@@ -37,6 +42,12 @@ describe('the quarantine', () => {
     expect(card.getByRole('list', { name: 'Why it waits' })).toHaveTextContent(
       'Filled in a box that people cannot see (100)',
     );
+  });
+
+  test('says when an enquiry is deleted', async () => {
+    show({});
+
+    expect(await screen.findByText(/After 90 days in quarantine it is deleted\./)).toBeVisible();
   });
 
   test('releases an enquiry as a lead and opens it', async () => {

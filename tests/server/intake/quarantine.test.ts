@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { purgeEnquiries } from '#server/intake/purge.service.ts';
 import { enquiry, type Staff } from '../../support/records.ts';
+import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ LIMIT_ENQUIRIES_PER_HOUR: '20' });
@@ -19,6 +21,15 @@ const junk = (message: string, values = {}) => ({
 
 const leadsWith = async (staff: Staff, search: string) => (await staff.leads.list({ search })).total;
 const waitingWith = async (staff: Staff, search: string) => (await staff.quarantine.list({ search })).items;
+
+/** How many statements wait for a lock. */
+async function lockWaits() {
+  const [row] = await db.orm.em.fork().execute<[{ count: number }]>(
+    `select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return row.count;
+}
 
 describe('an enquiry that looks like junk', () => {
   test('is quarantined with the reasons, and its sender gets the usual response', async () => {
@@ -136,7 +147,52 @@ describe('an enquiry that looks like junk', () => {
   });
 });
 
+describe('what strangers wrote is not kept for ever', () => {
+  test('an enquiry is deleted after 90 days in quarantine, and one that is younger stays', async () => {
+    const staff = await db.staff();
+    for (const days of [89, 91]) await visitor().intake.createLeadFromForm(junk(`Old junk of ${days} days`));
+    await db.orm.em.execute(`
+      update quarantine set created_at = now() - make_interval(days => substring(form_data ->> 'message', '\\d+')::int)
+       where form_data ->> 'message' like 'Old junk%'`);
+
+    await purgeEnquiries(db.orm, db.env.QUARANTINE_DAYS);
+
+    expect(await waitingWith(staff, 'old junk')).toMatchObject([{ message: 'Old junk of 89 days' }]);
+  });
+
+  test('neither the history nor what repeats are recognized by contains it', async () => {
+    const staff = await db.staff();
+    await visitor().intake.createLeadFromForm(junk('Unforgettable words', { name: 'Noted Name' }));
+    const [waiting] = await waitingWith(staff, 'unforgettable');
+    await staff.quarantine.delete({ id: waiting?.id ?? '' });
+    await db.orm.em.execute('delete from trash');
+
+    const rows = Object.values(await everyRow(db.orm)).flat();
+
+    expect(rows.filter((row) => row.includes(waiting?.id ?? '')).length).toBeGreaterThan(0);
+    expect(rows.filter((row) => /Unforgettable|Noted Name/.test(row))).toEqual([]);
+  });
+});
+
 describe('no real enquiry is lost', () => {
+  test('one waits for no other sender, however long that one takes', async () => {
+    const staff = await db.staff();
+    await staff.contacts.create({ firstName: 'Slow', lastName: 'One', email: 'slow@mail.example' });
+    const em = db.orm.em.fork();
+    await em.begin();
+    await em.execute(`select from contacts where email = 'slow@mail.example' for update`);
+
+    const slow = visitor().intake.createLeadFromForm(enquiry({ email: 'slow@mail.example' }));
+    await vi.waitUntil(async () => (await lockWaits()) > 0);
+    const quick = enquiry({ email: 'q@mail.example', company: 'Quick Care', message: 'Not slow' });
+    await visitor().intake.createLeadFromForm(quick);
+    const arrived = await leadsWith(staff, 'not slow');
+    await em.rollback();
+    await slow;
+
+    expect(arrived).toBe(1);
+  });
+
   test('an enquiry without the fields of the form creates a lead, whatever its IP address sent before', async () => {
     const staff = await db.staff();
     const crowd = () => visitor('198.51.100.9');

@@ -43,13 +43,7 @@ export function ContactList() {
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
-      actions={
-        <ImportExportMenu
-          noun="contacts"
-          filters={filters}
-          everything="All contacts, with or without an account"
-        />
-      }
+      actions={<ImportExportMenu noun="contacts" filters={filters} />}
       query={query}
       filters={
         <ListToolbar

@@ -1,4 +1,5 @@
 import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -10,7 +11,9 @@ import classes from './Quarantine.module.css';
 
 /** The enquiries that look like junk, newest first: each can become a lead or go to the trash. */
 export function Quarantine() {
-  const waiting = useListQuery(trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, listQueryOptions));
+  const query = trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, listQueryOptions);
+  const waiting = useListQuery(query);
+  const days = query.data?.pages[0]?.deletedAfterDays;
   const total = waiting.total === undefined ? null : formatTotal(waiting.total);
   return (
     <Stack gap="md" maw={880}>
@@ -21,7 +24,7 @@ export function Quarantine() {
         <PageTitle>Quarantine</PageTitle>
         <Text c="dimmed" maw="65ch">
           Enquiries from the website that look like junk. Release one, and it becomes the lead that it would
-          have been.
+          have been. {days && `After ${formatCount(days, 'day')} in quarantine it is deleted.`}
         </Text>
         <VisuallyHidden role="status">{total && `Enquiries waiting: ${total}`}</VisuallyHidden>
       </div>

@@ -8,6 +8,7 @@ import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
 import type { Replica } from '../database/replica.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Turns } from '../limits/turns.ts';
 import type { Live } from '../live/live.service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
@@ -19,6 +20,7 @@ export interface Services {
   mailer: Mailer;
   sessions: Sessions;
   limits: Limits;
+  turns: Turns;
   live: Live;
   /** Null where everything is read from the database itself. */
   replica: Replica | null;

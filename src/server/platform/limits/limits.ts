@@ -28,16 +28,12 @@ export const HOUR_S = 3_600;
 /** A number of calls that each key, such as an address or a person, has in a period. */
 export interface Limit {
   /**
-   * Counts a call before its work begins, so that many calls at once get no further than one after the other.
+   * Counts a call before its work begins, so that many calls at once get no further than one after the other. Returns
+   * how many the key had in this period.
    * @throws TooManyRequestsError when the key has no call left in this period.
    * @throws SERVICE_UNAVAILABLE when the database cannot count.
    */
-  consume(key: string): Promise<void>;
-  /**
-   * Counts a call that is never rejected for coming too often, and returns how many the key had in this period.
-   * @throws SERVICE_UNAVAILABLE when the database cannot count.
-   */
-  count(key: string): Promise<number>;
+  consume(key: string): Promise<number>;
   /** Takes one call of the key off the count. */
   refund(key: string): Promise<void>;
 }
@@ -67,17 +63,8 @@ export function openLimits(orm: Database) {
       duration: seconds,
     });
     return {
-      consume: async (key) => void (await orReject(limiter.consume(key))),
+      consume: async (key) => (await orReject(limiter.consume(key))).consumedPoints,
       refund: async (key) => void (await orReject(limiter.reward(key, 1))),
-      async count(key) {
-        const counted = await orReject(
-          limiter.consume(key).catch((error) => {
-            if (error instanceof RateLimiterRes) return error;
-            throw error;
-          }),
-        );
-        return counted.consumedPoints;
-      },
     };
   }
 

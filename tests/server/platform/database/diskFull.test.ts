@@ -10,6 +10,7 @@ import {
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
+import { enquiry } from '../../../support/records.ts';
 import { startProcess } from '../../../support/servers/processes.ts';
 
 beforeAll(() => {
@@ -24,6 +25,14 @@ test.runIf(mayMount())(
     const app = await startProcess({ DATA_DIR });
     await app.waitForStatus('/readyz', 200);
     const cookie = await signUpFirstAdmin(app, DATA_DIR);
+
+    // The disk has less than 1 GB left from the start.
+    const junk = { ...enquiry({ message: 'Buy pills' }), honeypot: { website: 'https://pills.example' } };
+    const refused = await app.call('intake.createLeadFromForm', junk);
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('We cannot take your message just now');
+    expect(await app.query('quarantine.count', undefined, cookie)).toBe(0);
+
     const load = await startLoad(app, cookie);
     const rejected = () => load.answers().filter(({ status }) => status === 503).length;
     const taken = () => load.acknowledged().length;

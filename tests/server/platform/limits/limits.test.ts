@@ -175,6 +175,11 @@ describe('guesses from one address', () => {
     ['2001:0db8::7', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['_hidden', 'unknown'],
+    ['', 'unknown'],
   ])('%s belongs to %s', (ip, network) => {
     expect(networkPrefix(ip)).toBe(network);
   });
@@ -259,13 +264,21 @@ describe('in one hour, one address', () => {
     expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([3, 3]);
   });
 
-  test('can send any number of enquiries: those over the limit are quarantined', async () => {
-    const codes = await guesses(8, (n) =>
-      strict.visitor('', '198.51.100.212').intake.createLeadFromForm(enquiry({ message: `Question ${n}` })),
-    );
+  test('can send enquiries up to ten times the limit: those over the limit are quarantined, then one has to wait', async () => {
+    const ofOneNetwork = (n: number) => strict.visitor('', `2001:db8:0:9::${n}`);
+    const codes: string[] = [];
+    for (let n = 0; n < 42; n += 1) {
+      const message = `Question ${n}`;
+      codes.push(...(await outcomes([ofOneNetwork(n).intake.createLeadFromForm(enquiry({ message }))])));
+    }
+    const last = await ofOneNetwork(99)
+      .intake.createLeadFromForm(enquiry({ message: 'Once more' }))
+      .catch((error) => error);
 
-    expect(howMany(codes, 'ok')).toBe(8);
-    expect(await (await strict.staff()).quarantine.count()).toBe(4);
+    expect(codes).toEqual([...Array(40).fill('ok'), ...Array(2).fill('TOO_MANY_REQUESTS')]);
+    expect(await (await strict.staff()).quarantine.count()).toBe(36);
+    expect(last.retryAfter).toBeGreaterThan(3_500);
+    expect(last.retryAfter).toBeLessThanOrEqual(3_600);
   });
 });
 

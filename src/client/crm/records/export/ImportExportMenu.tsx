@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
-import { listSelection } from './listSelection.ts';
 
 const ImportExportMenuContent = lazyPart(
   async () => (await import('./ImportExportMenuContent.tsx')).ImportExportMenuContent,
@@ -15,12 +14,10 @@ interface ImportExportMenuProps {
   noun: ImportNoun;
   /** The filters of the list, as its query has them. */
   filters: object;
-  /** What an export without filters has; by default 'All leads'. */
-  everything?: string;
 }
 
 /** Import, export and duplicates of a list. */
-export function ImportExportMenu({ noun, filters, everything }: ImportExportMenuProps) {
+export function ImportExportMenu({ noun, filters }: ImportExportMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const button = (
     <ActionIcon
@@ -37,12 +34,7 @@ export function ImportExportMenu({ noun, filters, everything }: ImportExportMenu
         <ImportExportMenuContent target={button} noun={noun} onExport={() => setIsExporting(true)} />
       </LazyMenu>
       {isExporting && (
-        <ExportDialog
-          noun={noun}
-          selection={listSelection(filters)}
-          everything={everything}
-          onClose={() => setIsExporting(false)}
-        />
+        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
       )}
     </>
   );

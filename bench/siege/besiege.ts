@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../load.ts';
+import { type Addresses, type Enquiry, genuineEnquiry, hostileEnquiry } from './enquiries.ts';
+
+/** Between two genuine enquiries. */
+const INTERVAL_MS = 300;
+
+/** Where each of twelve hostile senders writes from. */
+export const HOSTILE_SENDERS = Array.from(
+  { length: 12 },
+  (_, n): Addresses => (['one', 'own', 'new'] as const)[n % 3] ?? 'one',
+);
+
+interface SiegeOptions {
+  senders: Addresses[];
+  /** How long genuine enquiries are sent alone, and how long during the attack. */
+  quietSeconds: number;
+  seconds: number;
+}
+
+interface Sent {
+  /** The HTTP status; 0 without a response. */
+  status: number;
+  milliseconds: number;
+}
+
+export interface SiegeResult {
+  /** The genuine enquiries before and during the attack. */
+  quiet: Sent[];
+  besieged: Sent[];
+  /** How many enquiries of the hostile senders got each status. */
+  hostile: Record<number, number>;
+}
+
+/**
+ * Sends genuine enquiries to a server that trusts the proxies of this machine, first alone and then while hostile senders
+ * send one enquiry after another.
+ */
+export async function besiege(
+  address: string,
+  { senders, quietSeconds, seconds }: SiegeOptions,
+): Promise<SiegeResult> {
+  let genuine = 0;
+  const sendGenuine = () => send(address, genuineEnquiry(genuine++));
+  // The first ones compile statements.
+  await Promise.all([1, 2, 3, 4].map(sendGenuine));
+  const quiet = await sendRegularly(sendGenuine, quietSeconds);
+
+  let isOver = false;
+  const hostile: Record<number, number> = {};
+  const attacks = senders.map(async (addresses, sender) => {
+    for (let n = 0; !isOver; n += 1) {
+      const { status } = await send(address, hostileEnquiry(sender, n, addresses));
+      hostile[status] = (hostile[status] ?? 0) + 1;
+    }
+  });
+  const besieged = await sendRegularly(sendGenuine, seconds);
+  isOver = true;
+  await Promise.all(attacks);
+  return { quiet, besieged, hostile };
+}
+
+async function sendRegularly(sendOne: () => Promise<Sent>, seconds: number) {
+  const sent: Promise<Sent>[] = [];
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(INTERVAL_MS)) {
+    sent.push(sendOne());
+  }
+  return Promise.all(sent);
+}
+
+async function send(address: string, { from, body }: Enquiry): Promise<Sent> {
+  const since = performance.now();
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+  const status = await fetch(`${address}/trpc/intake.createLeadFromForm`, {
+    method: 'POST',
+    headers,
+    body,
+  }).then(
+    (response) => response.arrayBuffer().then(() => response.status),
+    () => 0,
+  );
+  return { status, milliseconds: performance.now() - since };
+}
+
+/** The slowest genuine enquiry of the attack as a multiple of the quiet median; the promise is at most 3. */
+export const slowdown = ({ quiet, besieged }: SiegeResult) =>
+  Math.max(...timesOf(besieged)) / median(timesOf(quiet));
+
+export const timesOf = (sent: Sent[]) => sent.map(({ milliseconds }) => milliseconds);

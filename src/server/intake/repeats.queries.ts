@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { IntakeInput } from '#shared/intake/intake.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
+
+/** Two enquiries with the same content within this time are one person who pressed twice. */
+const DOUBLE_SUBMIT_MS = 10_000;
+
+/** How many enquiries with the same text are looked at, so that a flood makes none of the later ones slower. */
+const MAX_SAME_TEXTS = 5_000;
+
+type Fingerprint = Pick<ReceivedEnquiry, 'senderHash' | 'textHash' | 'contentHash' | 'submittedMs'>;
+
+export function fingerprintOf({
+  submittedAt,
+  name,
+  email,
+  phone,
+  company,
+  message,
+}: IntakeInput['formData']): Fingerprint {
+  return {
+    senderHash: hash(email.toLowerCase()),
+    textHash: hash(message.trim().replace(/\s+/g, ' ').toLowerCase()),
+    contentHash: hash(JSON.stringify([name, email, phone, company, message])),
+    submittedMs: Date.parse(submittedAt),
+  };
+}
+
+/** Half of a SHA-256: nobody finds another text with the same. */
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Whether an enquiry arrived within the last day already, and how many other people sent its text. */
+export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {
+  const { senderHash, textHash, contentHash, submittedMs } = fingerprint;
+  const [found] = await runSql<{ isRepeated: boolean; otherSenders: number }>(
+    em,
+    sql`
+    select exists (
+             select from received_enquiries
+              where content_hash = ${contentHash} and created_at > now() - interval '1 day'
+                and submitted_ms > ${submittedMs - DOUBLE_SUBMIT_MS}::bigint
+                and submitted_ms < ${submittedMs + DOUBLE_SUBMIT_MS}::bigint) as "isRepeated",
+           (select count(distinct sender_hash)::int from (
+             select sender_hash from received_enquiries
+              where text_hash = ${textHash} and created_at > now() - interval '1 day'
+                and sender_hash <> ${senderHash}
+              limit ${MAX_SAME_TEXTS}) as same_text) as "otherSenders"`,
+  );
+  return found ?? { isRepeated: false, otherSenders: 0 };
+}

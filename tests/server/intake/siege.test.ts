@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { besiege, HOSTILE_SENDERS, slowdown } from '../../../bench/siege/besiege.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase({ TRUST_PROXY: 'loopback', LIMIT_ENQUIRIES_PER_HOUR: undefined });
+let app: Awaited<ReturnType<typeof buildApp>>;
+let address: string;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+// `npm run siege` does the same for 100 seconds, with a server in a process of its own.
+test('twelve hostile senders keep no genuine enquiry away, and make none three times as slow', {
+  timeout: 60_000,
+}, async () => {
+  const result = await besiege(address, { senders: HOSTILE_SENDERS, quietSeconds: 2, seconds: 10 });
+
+  const statuses = new Set(result.besieged.map(({ status }) => status));
+  expect([...statuses]).toEqual([200]);
+  expect(slowdown(result)).toBeLessThanOrEqual(3);
+
+  const staff = await db.staff();
+  const { total } = await staff.leads.list({ search: 'Genuine Person' });
+  expect(total).toBe(4 + result.quiet.length + result.besieged.length);
+  expect((await staff.quarantine.list({ search: 'Genuine Person' })).total).toBe(0);
+});
