@@ -107,6 +107,7 @@ const opportunities: RouteObject[] = [
       Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
     }),
   },
+  ...importRoutes('opportunities'),
   {
     path: 'opportunities/:id',
     lazy: async () => ({

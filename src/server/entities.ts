@@ -19,6 +19,7 @@ import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
+import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
 import { ImportRow } from './records/csv/import/importRows.entity.ts';
 import { Import } from './records/csv/import/imports.entity.ts';
 import { NotDuplicate } from './records/duplicates/notDuplicates.entity.ts';
@@ -60,6 +61,7 @@ export const entities = [
   NotDuplicate,
   Import,
   ImportRow,
+  ImportNotice,
   SearchEntry,
 ];
 

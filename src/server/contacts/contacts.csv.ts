@@ -14,6 +14,7 @@ import {
   type RecordCsv,
   type RowPlan,
   rejectRow,
+  type StoredRecords,
 } from '../records/csv/recordCsv.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 
@@ -89,6 +90,30 @@ export const contactCsv = {
     rejectMoves: rejectMovesWithDeals,
   },
 } satisfies RecordCsv<ContactFilters>;
+
+/** Makes rows problems whose contact, once they are written, is not one of their account. The contacts stay where they are. */
+export async function rejectContactsOfOtherAccounts(
+  em: EntityManager,
+  plans: RowPlan[],
+  stored: StoredRecords,
+) {
+  const moving = plans.flatMap((plan) => {
+    const { accountId, contactId } = { ...stored.get(plan.recordId ?? '')?.fields, ...plan.fields };
+    const isMoving = 'accountId' in plan.fields || 'contactId' in plan.fields;
+    return isMoving ? [{ plan, accountId, contactId }] : [];
+  });
+  const contactIds = moving.map(({ contactId }) => contactId);
+  const found = await runSql<{ id: string; account: string | null }>(
+    em,
+    sql`select id, account_id as account from contacts where id = any(${contactIds}::uuid[]) for share`,
+  );
+  const accounts = new Map(found.map(({ id, account }) => [id, account]));
+  for (const { plan, accountId, contactId } of moving) {
+    if (accounts.get(String(contactId)) !== accountId) {
+      rejectRow(plan, 'Contact: choose a contact of this account');
+    }
+  }
+}
 
 /** A contact stays with the account with which it has leads or opportunities. */
 async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {

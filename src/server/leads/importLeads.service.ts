@@ -1,54 +1,17 @@
-import { sql } from 'kysely';
 import type { LeadInput } from '#shared/leads.schema.ts';
+import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
-import { NOT_ACTIVE_MESSAGE } from '../platform/identity/members.ts';
-import { User } from '../platform/identity/users.entity.ts';
-import {
-  type ImportSource,
-  type RowPlan,
-  type RowsToWrite,
-  rejectRow,
-  type StoredRecords,
-} from '../records/csv/recordCsv.ts';
+import { rejectInactiveOwners } from '../records/csv/import/references.ts';
+import type { ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
 import { calculateLeadScore } from './leads.service.ts';
 
 /** The contact of a lead is one of its account, and its owner an active member. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
-  const moving = plans.flatMap((plan) => {
-    const { accountId, contactId } = { ...stored.get(plan.recordId ?? '')?.fields, ...plan.fields };
-    const isMoving = 'accountId' in plan.fields || 'contactId' in plan.fields;
-    return isMoving ? [{ plan, accountId, contactId }] : [];
-  });
-  const contactIds = moving.map(({ contactId }) => contactId);
-  const found = await runSql<{ id: string; account: string | null }>(
-    em,
-    sql`select id, account_id as account from contacts where id = any(${contactIds}::uuid[]) for share`,
-  );
-  const active = await activeMembers(em, plans);
-  for (const plan of plans) {
-    const { assignedToId } = plan.fields;
-    if (typeof assignedToId === 'string' && !active.has(assignedToId)) {
-      rejectRow(plan, `Assigned To: ${NOT_ACTIVE_MESSAGE}`);
-    }
-  }
-  const accounts = new Map(found.map(({ id, account }) => [id, account]));
-  for (const { plan, accountId, contactId } of moving) {
-    if (accounts.get(String(contactId)) !== accountId) {
-      rejectRow(plan, 'Contact: choose a contact of this account');
-    }
-  }
-}
-
-async function activeMembers(em: EntityManager, plans: RowPlan[]) {
-  const ids = new Set(
-    plans.flatMap(({ fields }) => (fields.assignedToId ? [String(fields.assignedToId)] : [])),
-  );
-  const members = ids.size > 0 ? await em.find(User, { id: { $in: [...ids] } }) : [];
-  return new Set(members.filter((member) => member.isActive()).map(({ id }) => id));
+  await rejectInactiveOwners(em, plans, { field: 'assignedToId', label: 'Assigned To' });
+  await rejectContactsOfOtherAccounts(em, plans, stored);
 }
 
 /** Adds the score that each lead will have. */
@@ -122,6 +85,7 @@ export async function recordImportedLeads(
       leadId: recordId,
       assignedToId: fields.assignedToId ?? null,
       assignedById: userId,
+      isImported: true,
     })),
   );
 }

@@ -6,12 +6,14 @@ import { Lead } from './leads.entity.ts';
 const LeadAssignmentSchema = defineEntity({
   name: 'LeadAssignment',
   tableName: 'lead_assignments',
-  indexes: [{ properties: ['assignedTo', 'createdAt', 'id'] }],
+  indexes: [{ properties: ['assignedTo', 'createdAt', 'id'], where: 'not is_imported' }],
   properties: {
     ...recordProperties,
     lead: () => p.manyToOne(Lead).lazyRef().index(),
     /** Null when the lead is assigned to nobody any more. */
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
+    /** By an import, of which people get one notice. */
+    isImported: p.boolean().default(false),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });

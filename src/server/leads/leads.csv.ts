@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
 import {
   enquiryType,
@@ -12,8 +13,10 @@ import { amountCell, choiceCell, countCell, dayCell, listCell } from '#shared/re
 import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference } from '../contacts/contacts.csv.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/import/references.ts';
-import type { RecordCsv } from '../records/csv/recordCsv.ts';
+import type { CsvReference, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
 import { addScores, recordImportedLeads, rejectMismatches } from './importLeads.service.ts';
 import type { LeadFilters } from './leads.queries.ts';
 
@@ -50,6 +53,28 @@ export const leadColumns = columnsOf(
   ],
 );
 
+/** A column that names a lead of the row's account, by the title. */
+export const leadReference: CsvReference = {
+  field: 'lead',
+  label: 'Lead',
+  table: 'leads',
+  nameColumn: 'title',
+  find: (em, rows) =>
+    runSql<FoundReference>(
+      em,
+      sql`select given.place::int, lead.id
+         from unnest(${rows.map(({ name }) => name)}::text[],
+                     ${rows.map(({ values }) => values.accountId ?? null)}::uuid[])
+                with ordinality as given(name, account, place),
+              lateral (select id from leads where account_id = given.account and lower(title) = lower(given.name)
+                       ${OPTIMIZATION_FENCE}) lead`,
+    ),
+  describeProblem: (name, count) =>
+    count === 0
+      ? `Lead: this account has no lead called ‘${name}’ yet`
+      : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘Lead ID’`,
+};
+
 export const leadCsv = {
   columns: leadColumns,
   selection: leadSelection,
@@ -70,6 +95,7 @@ export const leadCsv = {
       contactReference,
       memberReference('assignedTo', 'Assigned To'),
     ],
+    owner: { field: 'assignedToId', due: 'followUpDate' },
     rejectMoves: rejectMismatches,
     beforeWrite: addScores,
     afterWrite: recordImportedLeads,

@@ -1,16 +1,26 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
-import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import {
+  noSubject,
+  onlySubject,
+  presentSubject,
+  type SubjectRow,
+  selectSubject,
+} from '../records/subjects.ts';
 
 interface NoticeRow extends SubjectRow {
   id: string;
   reason: Notice['reason'];
+  noun: ImportNoun;
+  assigned: number;
+  due_count: number;
   title: string | null;
   due: string | null;
   by_name: string | null;
@@ -18,18 +28,20 @@ interface NoticeRow extends SubjectRow {
   is_new: boolean;
 }
 
-/** What fell due for a person or was assigned to them, newest first. */
+/** What fell due for a person, was assigned to them or imported for them, newest first. */
 export async function listNotices({ em, user }: Pick<RecordContext, 'em' | 'user'>): Promise<Notices> {
   const now = new Date();
   const rows = await runSql<NoticeRow>(
     em,
     sql`
     with line as (${newest(user.id, MAX_NOTICES)})
-    select line.id, line.reason, line.title, line.due::text, line.at,
+    select line.id, line.reason, coalesce(line.title, file.file_name) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
-           ${selectSubject('line')}
+           file.noun, told.assigned, told.due as due_count, ${selectSubject('line')}
       from line
-      left join users giver on giver.id = line.by_id
+      left join import_notices told on told.import_id = line.import_id and told.person_id = ${user.id}
+      left join imports file on file.id = line.import_id
+      left join users giver on giver.id = coalesce(line.by_id, file.created_by_id)
      order by line.at desc, line.id`,
   );
   return { at: now, items: rows.map(presentNotice) };
@@ -59,41 +71,46 @@ function newest(personId: string, limit: number) {
             title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
             greatest(case when due_date <= ${now} then ${beginOf('due_date')} end,
                      case when assigned_by_id <> owner_id then assigned_at end) as at,
-            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null::uuid as import_id
        from activities
       where owner_id = ${personId} and due_date is not null and done_at is null
         and (due_date <= ${now} or assigned_by_id <> owner_id)
       order by at desc limit ${limit})
     union all
     (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
-            ${beginOf('follow_up_date')}, ${onlySubject('lead', 'id')}
+            ${beginOf('follow_up_date')}, ${onlySubject('lead', 'id')}, null
        from leads
       where assigned_to_id = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
+        and not exists (select 1 from lead_assignments given
+                         where given.lead_id = leads.id and given.is_imported
+                           and given.created_at >= ${beginOf('follow_up_date')})
       order by follow_up_date desc limit ${limit})
     union all
     (select 'lead ' || given.id, 'assigned', null, null, given.assigned_by_id, given.created_at,
-            ${onlySubject('lead', 'given.lead_id')}
+            ${onlySubject('lead', 'given.lead_id')}, null
        from lead_assignments given
-      where given.assigned_to_id = ${personId} and given.assigned_by_id is distinct from ${personId}
+      where given.assigned_to_id = ${personId} and not given.is_imported and given.assigned_by_id is distinct from ${personId}
         and not exists (select 1 from lead_assignments later
                          where later.lead_id = given.lead_id and later.created_at > given.created_at)
       order by given.created_at desc limit ${limit})
     union all
     (select 'opportunity ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
-            ${onlySubject('opportunity', 'id')}
+            ${onlySubject('opportunity', 'id')}, null
        from opportunities
       where owner_id = ${personId} and assigned_by_id <> owner_id
       order by assigned_at desc limit ${limit})
+    union all
+    (select 'import ' || import_id, 'imported', null, null, null, at, ${noSubject}, import_id
+       from import_notices
+      where person_id = ${personId}
+      order by at desc limit ${limit})
     order by at desc, id limit ${limit}`;
 }
 
-const presentNotice = (row: NoticeRow): Notice => ({
-  id: row.id,
-  reason: row.reason,
-  title: row.title ?? row.subject_title ?? '',
-  dueDate: row.due,
-  byName: row.by_name,
-  subject: presentSubject(row),
-  at: new Date(row.at),
-  isNew: row.is_new,
-});
+function presentNotice(row: NoticeRow): Notice {
+  const { id, reason, title, assigned, due_count: due, noun } = row;
+  const line = { id, byName: row.by_name, at: new Date(row.at), isNew: row.is_new };
+  if (reason === 'imported') return { ...line, reason, title: title ?? '', noun, assigned, due };
+  const subject = presentSubject(row);
+  return { ...line, reason, title: title ?? subject.title ?? '', dueDate: row.due, subject };
+}

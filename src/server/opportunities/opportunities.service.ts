@@ -30,9 +30,8 @@ export function createOpportunity(
     const { accountId, contactId, leadId, ownerId, ...fields } = input;
     const opportunity = em.create(Opportunity, {
       ...fields,
-      ...resolveClosing(fields),
+      ...deriveFromStage(fields),
       id,
-      probability: probabilityAt(fields.stage, fields.probability),
       account: accountId,
       contact: (await lockAccountContact(em, contactId, accountId)).id,
       lead: leadId && (await lockUnconvertedLead(em, leadId)),
@@ -63,11 +62,9 @@ export function updateOpportunity(
     if (!stays) await lockAccountContact(em, contactId, accountId);
     if (leadId && leadId !== opportunity.lead?.id) await lockUnconvertedLead(em, leadId);
     if (ownerId !== undefined) await assignOwner(em, opportunity, ownerId, authorId);
-    const stage = fields.stage ?? opportunity.stage;
     em.assign(opportunity, {
       ...fields,
-      ...resolveClosing({ ...opportunity, ...fields }),
-      probability: probabilityAt(stage, fields.probability ?? keptProbability(opportunity, stage)),
+      ...deriveFromStage(fields, opportunity),
       account: accountId,
       contact: contactId,
       ...(leadId !== undefined && { lead: leadId }),
@@ -108,6 +105,22 @@ export function resolveClosing({
   if (stage === 'lost' && !lostReason) throw new FieldError('lostReason', LOST_REASON_MESSAGE);
   return { closedOn: closedOn ?? today(), lostReason: stage === 'lost' ? lostReason : null };
 }
+
+/**
+ * The fields of an opportunity that follow from its stage, for a new one or for a change of the `stored` one.
+ *
+ * @throws BAD_REQUEST for the field `lostReason` or `closedOn`
+ */
+export function deriveFromStage(
+  fields: Partial<StageFields>,
+  stored: StageFields = { stage: 'qualification', closedOn: null, lostReason: null },
+) {
+  const merged = { ...stored, ...fields };
+  const kept = merged.stage === stored.stage ? stored.probability : undefined;
+  return { ...resolveClosing(merged), probability: probabilityAt(merged.stage, fields.probability ?? kept) };
+}
+
+type StageFields = Pick<Opportunity, 'stage' | 'closedOn' | 'lostReason'> & { probability?: number };
 
 /** The probability, in per cent; that of a closed stage is fixed. */
 const probabilityAt = (stage: OpportunityStage, chosen = stageProbability[stage]) =>

@@ -3,9 +3,12 @@ import * as z from 'zod';
 
 /** A value that only the server can judge, rejected under its field of the form as a schema would. */
 export class FieldError extends TRPCError {
+  readonly field: string;
+
   constructor(field: string, message: string) {
     // Of zod's two classes the one that is an Error: tRPC wraps anything else, and the fields would be lost.
     const cause = new z.ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
     super({ code: 'BAD_REQUEST', message, cause });
+    this.field = field;
   }
 }

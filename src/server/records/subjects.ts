@@ -27,6 +27,9 @@ export interface SubjectRow {
 export const onlySubject = (noun: SubjectNoun, id: string) =>
   sql.join(subjectNoun.values.map((one) => (one === noun ? sql.ref(id) : sql`null::uuid`)));
 
+/** The columns of a row about no one record. */
+export const noSubject = sql.join(subjectNoun.values.map(() => sql`null::uuid`));
+
 /** The title of the record that a row is about, by the row's reference to a record of each kind. */
 export const subjectTitle = (reference: (noun: SubjectNoun) => Expression<unknown>) =>
   sql<string>`coalesce(${sql.join(

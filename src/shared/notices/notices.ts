@@ -1,3 +1,4 @@
+import type { ImportNoun } from '../records/nouns.ts';
 import type { NamedSubject } from '../records/subject.ts';
 
 /** The notices that the bell lists. */
@@ -9,20 +10,35 @@ export const MAX_NOTICE_COUNT = 99;
 /** The hours of a weekday, at the consultancy, in which the morning mail is sent; a server that was down at seven sends it late. */
 export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 
-/** A task or follow-up that is due, or a record that somebody else assigned to me. */
-export interface Notice {
+interface NoticeLine {
   id: string;
-  reason: 'due' | 'assigned';
   title: string;
-  /** Of a task or a follow-up; 'YYYY-MM-DD'. */
-  dueDate: string | null;
-  /** Who assigned it. */
+  /** Who assigned it, or imported it. */
   byName: string | null;
-  subject: NamedSubject;
   at: Date;
   /** Newer than the last opening of the bell. */
   isNew: boolean;
 }
+
+/** A task or follow-up that is due, or a record that somebody else assigned to me. */
+export interface RecordNotice extends NoticeLine {
+  reason: 'due' | 'assigned';
+  /** Of a task or a follow-up; 'YYYY-MM-DD'. */
+  dueDate: string | null;
+  subject: NamedSubject;
+}
+
+/** An import that has records of mine; the title is the name of the file. */
+export interface ImportNotice extends NoticeLine {
+  reason: 'imported';
+  noun: ImportNoun;
+  /** How many somebody else assigned to me. */
+  assigned: number;
+  /** How many of mine were due already. */
+  due: number;
+}
+
+export type Notice = RecordNotice | ImportNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

@@ -35,12 +35,17 @@ export const duplicateNoun = choice({ ...mergeNoun.labels, leads: 'Leads' });
 export type DuplicateNoun = keyof typeof duplicateNoun.labels;
 
 /** What can be imported from CSV. */
-export const importNoun = choice({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
+export const importNoun = choice({
+  accounts: 'Accounts',
+  contacts: 'Contacts',
+  leads: 'Leads',
+  opportunities: 'Opportunities',
+});
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
 /** What can be exported as CSV. */
-export type ExportNoun = ImportNoun | 'opportunities' | 'documents';
+export type ExportNoun = ImportNoun | 'documents';
 
 /** The lists of which views can be saved and many records changed at once, by their part of the address. */
 export const savedViewList = choice({

@@ -51,6 +51,23 @@ test('the bell shows the number of new notices, and opening it lists them and ma
   expect(first).toHaveTextContent('New');
 });
 
+test('an import is one line, which leads to what it gave me', async () => {
+  const imported: Notice = {
+    ...{ id: 'import 3', reason: 'imported', title: 'june.csv', noun: 'leads', byName: 'Kim Lee' },
+    ...{ assigned: 700, due: 12, at, isNew: true },
+  };
+  const own: Notice = { ...imported, id: 'import 4', title: 'mine.csv', assigned: 0, due: 1 };
+  const { person } = show({ 'notices.count': 2, 'notices.list': { items: [imported, own], at } });
+
+  await person.click(await screen.findByRole('button', { name: 'Notices, 2 new notices' }));
+
+  const list = within(await screen.findByRole('dialog'));
+  const [first, second] = await list.findAllByRole('listitem');
+  expect(first).toHaveTextContent(/june\.csv.*Kim Lee imported 700 leads for you, 12 of them due/);
+  expect(second).toHaveTextContent(/mine\.csv.*1 lead that you imported, due already/);
+  expect(list.getByRole('link', { name: 'june.csv' })).toHaveAttribute('href', '/crm/leads?owner=me');
+});
+
 test('the bell is opened and closed by keyboard, and its links open the records', async () => {
   const { person, address } = show({ 'notices.count': 1 });
 

@@ -8,6 +8,8 @@ import { accountType } from '#shared/accounts.ts';
 import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
+import { opportunityChanges } from '#shared/opportunities.schema.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -58,6 +60,21 @@ describe('an export', () => {
     expect(headers['x-total-rows']).toBe('1');
     expect(body).toContain(`"${contactId}","Ada","Byron","Quince"`);
     expect(body).not.toContain('Chosen');
+  });
+
+  test('of everything contains contacts without an account too, and can be imported again', async () => {
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { contactId } = await accountWithContact(staff, 'Loquat');
+    const { id } = await staff.contacts.create({ firstName: 'Lou', lastName: 'Alone' });
+
+    const listed = await exportCsv('contacts', { filters: {} });
+    const all = await exportCsv('contacts', { everything: true });
+    const plan = await rows(await checkFile('contacts', all.body));
+
+    expect(listed.body).not.toContain(id);
+    expect(all.body).toContain(id);
+    expect(all.body).toContain(contactId);
+    expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
   });
 
   test('of opportunities contains the names of owner, account and contact', async () => {
@@ -202,6 +219,18 @@ describe('an exported file changes nothing when it is imported again', () => {
     painPoints: fc.array(named, { maxLength: 3 }),
   });
 
+  const opportunities = fc
+    .record({
+      name: named,
+      description: text,
+      value: amount,
+      probability: fc.integer({ min: 0, max: 100 }),
+      expectedCloseDate: fc.constantFrom('2026-12-01', ''),
+      stage: fc.constantFrom(...opportunityStage.values),
+      closedOn: fc.constantFrom('2024-02-29', ''),
+    })
+    .map((values) => ({ ...values, lostReason: values.stage === 'lost' ? '=Price' : '' }));
+
   /** Creates the records that the form takes, and returns their ids. */
   async function createSample<Values extends object>(
     records: fc.Arbitrary<Values>,
@@ -224,6 +253,16 @@ describe('an exported file changes nothing when it is imported again', () => {
         staff.contacts.create({ ...values, accountId }),
       );
     },
+    opportunities: async (staff: Staff) => {
+      const { accountId, contactId } = await accountWithContact(staff, 'Round deals');
+      const ownerId = (await staff.auth.session())?.user.id ?? null;
+      const ids = await createSample(opportunities, opportunityChanges, (values) =>
+        staff.opportunities.create({ ...values, accountId, contactId, ownerId }),
+      );
+      const { id: leadId } = await staff.leads.create({ title: 'Converted', accountId, contactId });
+      await staff.opportunities.update({ id: ids[0] ?? '', version: 1, data: { leadId } });
+      return ids;
+    },
     leads: async (staff: Staff) => {
       const { accountId, contactId } = await accountWithContact(staff, 'Round leads');
       const assignedToId = (await staff.auth.session())?.user.id ?? null;
@@ -233,7 +272,7 @@ describe('an exported file changes nothing when it is imported again', () => {
     },
   };
 
-  test.each(['accounts', 'contacts', 'leads'] as const)('%s', async (noun) => {
+  test.each(['accounts', 'contacts', 'leads', 'opportunities'] as const)('%s', async (noun) => {
     const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
     const ids = await sampleOf[noun](staff);
 

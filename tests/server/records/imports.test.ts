@@ -9,6 +9,7 @@ import { leadColumns } from '#server/leads/leads.csv.ts';
 import { ImportRow } from '#server/records/csv/import/importRows.entity.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
@@ -283,6 +284,135 @@ describe('a file of leads', () => {
     expect(lead.leadScore).toBeGreaterThan(0);
     await undo(id);
     expect((await staff.leads.list({ search: company })).items).toEqual([]);
+  });
+});
+
+describe('a file of opportunities', () => {
+  test('finds account, contact, lead and owner; the stage sets the probability and the closing', async () => {
+    const { staff, checkFile, run, rows } = await ada({ email: 'ada@deals.example' });
+    const company = unique('Jetty');
+    const { accountId, contactId } = await accountWithContact(staff, company);
+    const lead = await staff.leads.create({ title: 'Audit', accountId, contactId });
+    const file = [
+      'Deal name,Company,Contact,Lead,Stage,Amount,Close date,Closed date,Loss reason,Assigned to',
+      `Renewal,${company},Ada Byron,audit,Negotiation,"$12,500",1/12/2026,,,ada@deals.example`,
+      `Old one,${company},Ada Byron,,won,900,,1/3/2024,,`,
+      `Gone,${company},Ada Byron,,Lost,,,,,`,
+      `Twice,${company},Ada Byron,Audit,,,,,,`,
+      `Other,${company},Nobody Here,,,,,,,`,
+    ].join('\n');
+
+    const id = await checkFile('opportunities', file);
+    const plan = await rows(id);
+    const done = await run(id);
+
+    expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['create'],
+      ['create'],
+      ['problem', 'Lost Reason: Say why it was lost'],
+      ['problem', 'Lead: this lead is an opportunity already'],
+      ['problem', 'Contact: this account has no contact called ‘Nobody Here’ yet'],
+    ]);
+    expect(done.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 3 });
+    const { items } = await staff.opportunities.list({ search: company });
+    const stored = await Promise.all(items.map(({ id }) => staff.opportunities.byId({ id })));
+    expect(stored.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+      { name: 'Old one', stage: 'won', value: 900, probability: 100, closedOn: '2024-03-01', leadId: null },
+      {
+        ...{ name: 'Renewal', stage: 'negotiation', value: 12_500, probability: 75, closedOn: null },
+        ...{ leadId: lead.id, contactId, expectedCloseDate: '2026-12-01', ownerName: 'Ada Byron' },
+      },
+    ]);
+  });
+
+  test('changes nothing the second time; an update shows what follows from the stage, and is undone', async () => {
+    const { staff, importFile, checkFile, rows, run, undo } = await ada();
+    const company = unique('Kelp');
+    await accountWithContact(staff, company);
+    const head = 'Name,Account,Contact,Stage,Probability,Lost Reason';
+    const row = (stage: string) => `Renewal,${company},Ada Byron,${stage}`;
+    await importFile('opportunities', `${head}\n${row('Proposal')},40,`);
+    const [before] = (await staff.opportunities.list({ search: company })).items;
+
+    const again = await rows(await checkFile('opportunities', `${head}\n${row('Proposal')},40,`));
+    const id = await checkFile('opportunities', `${head}\n${row('Lost')},40,Price`);
+    const [update] = await rows(id);
+    await run(id);
+
+    expect(again).toMatchObject([{ action: 'skip' }]);
+    expect(update).toMatchObject({
+      action: 'update',
+      changes: { stage: ['proposal', 'lost'], probability: [40, 0], lostReason: [null, 'Price'] },
+    });
+    expect((await staff.opportunities.list({ search: company })).items).toMatchObject([{ stage: 'lost' }]);
+    await undo(id);
+    expect((await staff.opportunities.list({ search: company })).items).toEqual([{ ...before, version: 3 }]);
+  });
+});
+
+describe('the notice of an import', () => {
+  const yesterday = dayFromToday(-1).split('-').reverse().join('/');
+
+  /** A file whose rows are owned by Kim, `due` of them with a follow-up that is due. */
+  async function leadFile(staff: Staff, email: string, count: number, due: number) {
+    const company = unique('Mango');
+    await accountWithContact(staff, company);
+    const rows = Array.from(
+      { length: count },
+      (_, row) => `Lead ${row},${company},Ada Byron,${email},${row < due ? yesterday : ''}`,
+    );
+    return ['Title,Account,Contact,Assigned To,Follow-up Date', ...rows].join('\n');
+  }
+
+  test('is one line for each person, however many records it assigns, and goes with an undo', async () => {
+    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
+    const kim = await db.signedIn(kimMember);
+    const { staff, importFile, undo } = await ada();
+
+    const { id } = await importFile('leads', await leadFile(staff, kimMember.email, 120, 110));
+
+    expect(await kim.notices.count()).toBe(1);
+    expect((await kim.notices.list()).items).toMatchObject([
+      { reason: 'imported', title: 'leads.csv', noun: 'leads', assigned: 120, due: 110, byName: 'Ada Byron' },
+    ]);
+    expect((await staff.notices.list()).items).toEqual([]);
+    await undo(id);
+    expect((await kim.notices.list()).items).toEqual([]);
+  });
+
+  test('does not silence what falls due, or is assigned, later', async () => {
+    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
+    const kim = await db.signedIn(kimMember);
+    const { staff, importFile } = await ada();
+    await importFile('leads', await leadFile(staff, kimMember.email, 2, 2));
+    const [one, other] = (await staff.leads.list({ owner: kimMember.id })).items;
+
+    await staff.leads.update({ id: one?.id ?? '', version: 1, data: { assignedToId: null } });
+    await staff.leads.update({ id: one?.id ?? '', version: 2, data: { assignedToId: kimMember.id } });
+    await db.orm.em
+      .fork()
+      .execute(
+        `update lead_assignments set created_at = created_at - interval '3 days' where lead_id = '${other?.id}'`,
+      );
+
+    expect((await kim.notices.list()).items.map(({ reason }) => reason)).toEqual([
+      ...['assigned', 'imported', 'due'],
+    ]);
+  });
+
+  test('of opportunities has a line as well', async () => {
+    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
+    const kim = await db.signedIn(kimMember);
+    const { staff, importFile } = await ada();
+    const company = unique('Nectarine');
+    await accountWithContact(staff, company);
+
+    const row = (name: string) => `${name},${company},Ada Byron,${kimMember.email}`;
+    await importFile('opportunities', `Name,Account,Contact,Owner\n${row('A')}\n${row('B')}`);
+
+    expect((await kim.notices.list()).items).toMatchObject([
+      { reason: 'imported', noun: 'opportunities', assigned: 2, due: 0 },
+    ]);
   });
 });
 

@@ -43,7 +43,13 @@ export function ContactList() {
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
-      actions={<ImportExportMenu noun="contacts" filters={filters} />}
+      actions={
+        <ImportExportMenu
+          noun="contacts"
+          filters={filters}
+          everything="All contacts, with or without an account"
+        />
+      }
       query={query}
       filters={
         <ListToolbar

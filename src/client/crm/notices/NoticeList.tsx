@@ -1,14 +1,14 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarDue, IconUserShare } from '@tabler/icons-react';
+import { IconCalendarDue, IconFileImport, IconUserShare } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import { formatDay, formatTime } from '#shared/fields/format.ts';
-import type { Notice } from '#shared/notices/notices.ts';
+import { formatCount, formatDay, formatTime } from '#shared/fields/format.ts';
+import type { ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { recordHref } from '../records.ts';
+import { recordHref, recordTypes } from '../records.ts';
 import classes from './NoticeBell.module.css';
 
 /** What has become due and what others assigned to me, newest first. */
@@ -58,22 +58,28 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
+const icons = { due: IconCalendarDue, assigned: IconUserShare, imported: IconFileImport };
+
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
-  const { reason, title, subject, at, isNew } = notice;
-  const NoticeIcon = reason === 'due' ? IconCalendarDue : IconUserShare;
+  const { reason, title, at, isNew } = notice;
+  const NoticeIcon = icons[reason];
+  const href = reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
+  const subject = reason !== 'imported' && notice.subject.title !== title ? notice.subject : null;
   return (
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
       <div>
-        <Anchor component={Link} to={recordHref(subject)} onClick={onLeave} className={classes.what}>
+        <Anchor component={Link} to={href} onClick={onLeave} className={classes.what}>
           {title}
         </Anchor>
         {isNew && <span className={classes.new}>New</span>}
-        <div className={classes.detail}>{reasonOf(notice)}</div>
-        {subject.title && subject.title !== title && (
+        <div className={classes.detail}>
+          {reason === 'imported' ? describeImport(notice) : reasonOf(notice)}
+        </div>
+        {subject?.title && (
           <div className={classes.detail}>{`${subjectNoun.labels[subject.noun]} ${subject.title}`}</div>
         )}
-        {reason === 'assigned' && (
+        {reason !== 'due' && (
           <time className={classes.detail} dateTime={at.toISOString()}>
             {formatTime(at)}
           </time>
@@ -84,10 +90,18 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
 }
 
 /** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
-function reasonOf({ reason, dueDate, byName, subject }: Notice) {
+function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
   if (reason === 'assigned') return `${who} gave you this task, due ${formatDay(day)}`;
   return dueGroupOf(day) === 'overdue' ? `Overdue since ${formatDay(day)}` : 'Due today';
+}
+
+/** As in 'Kim Lee imported 700 leads for you, 12 of them due'. */
+function describeImport({ byName, noun, assigned, due }: ImportNotice) {
+  const singular = recordTypes.find(({ path }) => path === noun)?.noun ?? 'record';
+  if (assigned === 0) return `${formatCount(due, singular)} that you imported, due already`;
+  const what = `${byName ?? 'Somebody'} imported ${formatCount(assigned, singular)} for you`;
+  return due > 0 ? `${what}, ${due.toLocaleString('en-AU')} of them due` : what;
 }

@@ -2,7 +2,7 @@ import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { ExportButton } from '../records/export/ExportButton.tsx';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
 import { OpportunityTable } from './OpportunityTable.tsx';
@@ -36,7 +36,7 @@ export function OpportunityList() {
   return (
     <ListScreen
       {...opportunityListProps}
-      actions={<ExportButton noun="opportunities" filters={filters} />}
+      actions={<ImportExportMenu noun="opportunities" filters={filters} />}
       query={query}
       filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}
       isFiltered={Object.keys(panelFilters).length > 0}

@@ -1,10 +1,19 @@
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
+import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { LeadTitle } from '../leads/LeadTitle.tsx';
+import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
+import { opportunities } from './opportunities.record.ts';
+
+export const opportunityImport: ImportFacts = {
+  noun: opportunities.noun,
+  labels: opportunityLabels,
+  matchingHint: 'An opportunity that is there already is found by its ID, or by name, account and contact.',
+  requiredFields: 'Name, Account and Contact',
+};
 
 /** How an opportunity's values are displayed, by field; a field without an entry is shown as it is. */
 export const opportunityFormats = {

@@ -26,12 +26,27 @@ export interface CsvImport {
   match: CsvMatch;
   /** In this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
+  /**
+   * Adds fields that follow from others, to those of a new record or to the changes of the stored one.
+   *
+   * @throws FieldError for a field whose value is not possible with the others
+   */
+  derive?(fields: Fields, stored?: Fields): Fields;
+  owner?: CsvOwner;
   /** Makes rows problems which would move a record where it cannot be, as the forms reject it. */
   rejectMoves?(em: EntityManager, plans: RowPlan[], stored: StoredRecords): Promise<void>;
   /** Adds fields that follow from the others. */
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
+}
+
+/** Whose records they are: the people get one notice of an import, not one of each record. */
+export interface CsvOwner {
+  /** The field with the owner's id. */
+  field: string;
+  /** The field with the day on which the record is due. */
+  due?: string;
 }
 
 /**

@@ -7,7 +7,7 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';
 import listClasses from '../../../ui/list/ListScreen.module.css';
-import { ExportButton } from '../../records/export/ExportButton.tsx';
+import { ImportExportMenu } from '../../records/export/ImportExportMenu.tsx';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityToolbar } from '../OpportunityToolbar.tsx';
 import { opportunities } from '../opportunities.record.ts';
@@ -47,7 +47,7 @@ export function OpportunityBoard() {
   return (
     <ListFrame
       {...frame}
-      actions={<ExportButton noun="opportunities" filters={filters} />}
+      actions={<ImportExportMenu noun="opportunities" filters={filters} />}
       total={total}
       isStale={query.isPlaceholderData}
       filters={<OpportunityToolbar total={total} />}

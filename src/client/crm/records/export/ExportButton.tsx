@@ -3,6 +3,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { listSelection } from './listSelection.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
@@ -27,7 +28,7 @@ export function ExportButton({ noun, filters }: ExportButtonProps) {
         <IconFileExport size={18} aria-hidden />
       </ActionIcon>
       {isExporting && (
-        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
+        <ExportDialog noun={noun} selection={listSelection(filters)} onClose={() => setIsExporting(false)} />
       )}
     </>
   );

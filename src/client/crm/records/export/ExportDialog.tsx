@@ -8,14 +8,17 @@ import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
   noun: ExportNoun;
-  /** `{ filters }` of the list, or the `{ ids }` of the selected records. */
+  /** `{ filters }` of the list, the `{ ids }` of the selected records, or `{ everything: true }`. */
   selection: object;
+  /** What everything is, as in 'All contacts'. */
+  everything?: string;
   onClose: () => void;
 }
 
 /** Exports a selection, and counts the rows as they arrive. */
-export function ExportDialog({ noun, selection, onClose }: ExportDialogProps) {
-  const what = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
+export function ExportDialog({ noun, selection, everything = `All ${noun}`, onClose }: ExportDialogProps) {
+  const chosen = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
+  const what = 'everything' in selection ? everything : chosen;
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

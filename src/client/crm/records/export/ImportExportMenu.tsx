@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { listSelection } from './listSelection.ts';
 
 const ImportExportMenuContent = lazyPart(
   async () => (await import('./ImportExportMenuContent.tsx')).ImportExportMenuContent,
@@ -14,10 +15,12 @@ interface ImportExportMenuProps {
   noun: ImportNoun;
   /** The filters of the list, as its query has them. */
   filters: object;
+  /** What an export without filters has; by default 'All leads'. */
+  everything?: string;
 }
 
 /** Import, export and duplicates of a list. */
-export function ImportExportMenu({ noun, filters }: ImportExportMenuProps) {
+export function ImportExportMenu({ noun, filters, everything }: ImportExportMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
   const button = (
     <ActionIcon
@@ -34,7 +37,12 @@ export function ImportExportMenu({ noun, filters }: ImportExportMenuProps) {
         <ImportExportMenuContent target={button} noun={noun} onExport={() => setIsExporting(true)} />
       </LazyMenu>
       {isExporting && (
-        <ExportDialog noun={noun} selection={{ filters }} onClose={() => setIsExporting(false)} />
+        <ExportDialog
+          noun={noun}
+          selection={listSelection(filters)}
+          everything={everything}
+          onClose={() => setIsExporting(false)}
+        />
       )}
     </>
   );

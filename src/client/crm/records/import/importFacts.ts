@@ -2,6 +2,7 @@ import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountImport } from '../../accounts/accounts.display.tsx';
 import { contactImport } from '../../contacts/contacts.display.tsx';
 import { leadImport } from '../../leads/leads.display.tsx';
+import { opportunityImport } from '../../opportunities/opportunities.display.tsx';
 import type { ImportFacts } from '../recordType.ts';
 
 /** What can be imported. */
@@ -9,4 +10,5 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
   accounts: accountImport,
   contacts: contactImport,
   leads: leadImport,
+  opportunities: opportunityImport,
 };

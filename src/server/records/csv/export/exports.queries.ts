@@ -6,17 +6,19 @@ import { loadRecords } from '../storedRecords.ts';
 import { addReferenceNames } from './referenceNames.queries.ts';
 
 /** Which records an export has. */
-export type ExportSelection = { ids: string[] } | { filters: object };
+export type ExportSelection = { ids: string[] } | { filters: object } | { everything: true };
 
 /** The ids of a selection, by the conditions of the list. */
 const selectedIds = (
   { em, user }: RecordContext,
   record: ExportRecordType,
   selection: ExportSelection,
-): Expression<unknown> =>
-  'ids' in selection
-    ? sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`
-    : record.selectIds(em, selection.filters, user.id);
+): Expression<unknown> => {
+  const { table } = record;
+  if ('everything' in selection) return sql`select one.id from ${sql.table(table)} as one`;
+  if ('filters' in selection) return record.selectIds(em, selection.filters, user.id);
+  return sql`select one.id from ${sql.table(table)} as one where one.id = any(${selection.ids}::uuid[])`;
+};
 
 /** How many rows a selection has, and the last of their ids, which sort by when they were created. */
 export async function countSelection(

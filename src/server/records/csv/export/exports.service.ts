@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
@@ -8,13 +9,16 @@ import { countSelection, streamCsv } from './exports.queries.ts';
 /** Longest time of an export, in milliseconds: whoever reads more slowly gets a file that ends early. */
 const EXPORT_MS = 30 * 60_000;
 
+/** All records, also those that the list without filters leaves out. */
+const everything = z.strictObject({ everything: z.literal(true) });
+
 /**
  * Records as a CSV file, and how many rows it has. The history notes who exports what before the first row is sent.
  *
  * @throws BAD_REQUEST when `given` is no selection of these records
  */
 export async function exportCsv(context: RecordContext, record: ExportRecordType, given: unknown) {
-  const parsed = record.csv.selection.safeParse(given);
+  const parsed = z.union([everything, record.csv.selection]).safeParse(given);
   if (!parsed.success) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of this list' });
   }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
+import { FieldError } from '../../../platform/fieldError.ts';
 import type { ImportRecordType } from '../../record.ts';
 import type { CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
@@ -79,7 +80,9 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
     });
     return { ...plan, reasons: [...new Set(reasons)] };
   }
-  const { id: _, ...fields }: Fields = { ...data };
+  const { id: _, ...given }: Fields = { ...data };
+  const { fields, reason } = derive(config, given, stored);
+  if (reason) return { ...plan, reasons: [reason] };
   if (!stored) return { ...plan, action: 'create', matchKey: buildMatchKey(config.match, values), fields };
 
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
@@ -91,6 +94,16 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
     fields: Object.fromEntries(changed),
     changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
   };
+}
+
+/** The fields with those that follow from them, or why these are not possible. */
+function derive({ derive, labels }: CsvImport, given: Fields, stored?: StoredRecord) {
+  try {
+    return { fields: derive ? derive(given, stored?.fields) : given, reason: null };
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    return { fields: given, reason: `${labels[error.field] ?? error.field}: ${error.message}` };
+  }
 }
 
 const isSame = (one: unknown, other: unknown) =>

@@ -3,7 +3,9 @@ import { truncate } from '#shared/records/csv/cells.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import type { CsvReference, FoundReference } from '../recordCsv.ts';
+import { NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
+import { User } from '../../../platform/identity/users.entity.ts';
+import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from '../recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -75,6 +77,22 @@ export async function resolveIds(
       delete values[field];
       errors.push(`${label}: there is no record with this ID`);
     }
+  }
+}
+
+/** Makes rows problems whose owner may not be given anything to do. */
+export async function rejectInactiveOwners(
+  em: EntityManager,
+  plans: RowPlan[],
+  { field, label }: { field: string; label: string },
+) {
+  const ids = new Set(plans.flatMap(({ fields }) => (fields[field] ? [String(fields[field])] : [])));
+  if (ids.size === 0) return;
+  const members = await em.find(User, { id: { $in: [...ids] } });
+  const active = new Set(members.filter((member) => member.isActive()).map(({ id }) => id));
+  for (const plan of plans) {
+    const owner = plan.fields[field];
+    if (typeof owner === 'string' && !active.has(owner)) rejectRow(plan, `${label}: ${NOT_ACTIVE_MESSAGE}`);
   }
 }
 

@@ -9,6 +9,7 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { Fields, RowPlan } from '../recordCsv.ts';
 import { savePlans } from './check.service.ts';
+import { addImportNotices } from './importNotices.ts';
 import type { Import } from './imports.entity.ts';
 import {
   assertState,
@@ -55,7 +56,7 @@ type PreviewedRow = FileRow & Pick<RowPlan, 'action' | 'recordId' | 'version'>;
 
 async function writeRows({ em, records, user }: ImportContext, file: Import, rows: PreviewedRow[]) {
   const record = importRecordType(records, file.noun);
-  const { beforeWrite, afterWrite } = record.csv.import;
+  const { beforeWrite, afterWrite, owner } = record.csv.import;
   const plans = await keepUnchanged(em, file, rows, await planRows(em, record, file, rows, { lock: true }));
   const created = plans
     .filter(({ action }) => action === 'create')
@@ -78,6 +79,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, row
   // They were locked when they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
+  if (owner) await addImportNotices(em, file, owner, { created, updated }, user.id);
   await markApplied(em, file.id, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({

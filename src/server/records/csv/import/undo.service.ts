@@ -7,6 +7,7 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { type Records, recordOfTable } from '../../record.ts';
 import { addToTrash } from '../../trash/trash.service.ts';
 import { columnsPointingTo } from '../../trash/trashTables.ts';
+import { ImportNotice } from './importNotices.entity.ts';
 import type { Import } from './imports.entity.ts';
 import {
   assertState,
@@ -42,6 +43,7 @@ export function undoStep(context: ImportContext, id: string) {
       ...(await restoreUpdated(em, found, rows)),
     ]);
     await markUndone(em, id, rows, undone);
+    await em.nativeDelete(ImportNotice, { import: id });
     return finishStep(em, found, rows.length < UNDO_ROWS ? 'undone' : 'undoing');
   });
 }
