@@ -53,7 +53,9 @@ test.each([
         }),
       ),
     );
-    const page = await signedInPage(browser, product, kim, { viewport, colorScheme });
+    // With animations, which the other files turn off.
+    const options = { viewport, colorScheme, reducedMotion: 'no-preference' } as const;
+    const page = await signedInPage(browser, product, kim, options);
 
     // The to-do list of the morning: three calls, each of which is completed.
     await page.goto(`${product.url}/crm/activities`);
