@@ -25,7 +25,13 @@ export default defineConfig({
     projects: [
       project('shared', {}),
       project('house', {}),
-      project('server', { globalSetup: 'tests/support/globalDatabase.ts', testTimeout: 20_000 }),
+      project('server', {
+        globalSetup: 'tests/support/globalDatabase.ts',
+        testTimeout: 20_000,
+        // One more: some of its files mostly wait, for timeouts and for processes that start.
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts', testTimeout: 20_000 }),
       project('browser', {
         globalSetup: ['tests/support/globalDatabase.ts', 'tests/support/globalBrowser.ts'],

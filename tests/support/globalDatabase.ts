@@ -21,8 +21,33 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder of its own, without fsync because the data need not survive. */
+/** The projects that still need the server, and the server: each project has its own copy of this module. */
+interface Shared {
+  users: number;
+  started: Promise<{ url: string; stop: () => Promise<void> }>;
+}
+
+const SHARED = Symbol.for('providerdesk test database');
+const processWide = globalThis as { [SHARED]?: Shared };
+
+/** One PostgreSQL for the whole run, started for the first project that needs it and stopped after the last. */
 export async function setup(project: TestProject) {
+  const shared = processWide[SHARED] ?? { users: 0, started: startServer() };
+  processWide[SHARED] = shared;
+  shared.users += 1;
+  const server = await shared.started;
+  project.provide('serverUrl', server.url);
+  project.provide('template', 'template');
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete processWide[SHARED];
+    await server.stop();
+  };
+}
+
+/** In a folder of its own, without fsync because the data need not survive. */
+async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-tests-'));
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const server = await startEmbedded(dataDir, { settings });
@@ -34,10 +59,9 @@ export async function setup(project: TestProject) {
   await mailer.close();
   await orm.close();
 
-  project.provide('serverUrl', server.url);
-  project.provide('template', 'template');
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true });
   };
+  return { url: server.url, stop };
 }

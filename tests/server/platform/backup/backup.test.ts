@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDemoData } from '#server/demo-data/demo-data.service.ts';
 import { entities } from '#server/entities.ts';
 import { readContents, serverMajorVersion, withClient } from '#server/platform/backup/contents.ts';
@@ -18,13 +18,19 @@ import { canDump, dumpableServer } from '../../../support/servers/dumpableServer
 import { temporaryFolder } from '../../../support/servers/processes.ts';
 
 const server = await dumpableServer();
-afterAll(() => server?.stop());
+afterAll(async () => {
+  if (server) await dropDatabase(server.url, filled);
+  await server?.stop();
+});
 
 /** `npm run backup` and `npm run restore`, with only these variables in their environment. */
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const program = join('src/server/platform/backup', `${name}.ts`);
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH, HOME, ...env } });
+  const NODE_COMPILE_CACHE = 'node_modules/.cache/compiled';
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+  });
   const [said, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -35,11 +41,16 @@ async function command(name: 'backup' | 'restore', args: string[], env: Record<s
 
 const at = (url: string) => withClient(url, readContents);
 
-/** Runs this with two databases of its own, and drops them. */
-async function withDatabases(run: (source: string, target: string) => Promise<void>) {
+const filled = `drill-${randomUUID()}`;
+
+/** Runs this with two databases of its own, a filled one and one that is empty or a copy of `template`, and drops them. */
+async function withDatabases(run: (source: string, target: string) => Promise<void>, template?: string) {
   const url = server?.url ?? '';
   const names = [`drill-${randomUUID()}`, `drill-${randomUUID()}`] as const;
-  const [source, target] = [await createDatabase(url, names[0]), await createDatabase(url, names[1])];
+  const [source, target] = [
+    await createDatabase(url, names[0], filled),
+    await createDatabase(url, names[1], template),
+  ];
   try {
     await run(source, target);
   } finally {
@@ -69,6 +80,10 @@ async function fill(url: string) {
   }
 }
 
+beforeAll(async () => {
+  if (server) await fill(await createDatabase(server.url, filled));
+});
+
 const drill = server
   ? `the drill, on PostgreSQL ${server.major}`
   : 'the drill (skipped: this machine has no pg_dump that can read a server it has)';
@@ -77,8 +92,6 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
   test('a backup restored into an empty database equals the original in every table, and the database is usable', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'night', 'desk.dump');
-      await fill(source);
-
       const backup = await command('backup', [file], { DATABASE_URL: source });
       const restore = await command('restore', [file], { DATABASE_URL: target });
 
@@ -112,7 +125,6 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
   test('a database with content is replaced only with --force', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'desk.dump');
-      await fill(source);
       await command('backup', [file], { DATABASE_URL: source });
       const dumped = await at(source);
       await fill(target);
@@ -128,12 +140,11 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
       const forced = await command('restore', [file, '--force'], { DATABASE_URL: target });
       expect(forced).toMatchObject({ code: 0, complained: '' });
       expect(await at(target)).toEqual(dumped);
-    }));
+    }, filled));
 
   test('a damaged backup changes nothing, whatever the damage', () =>
     withDatabases(async (source, target) => {
       const file = join(await temporaryFolder(), 'desk.dump');
-      await fill(source);
       await command('backup', [file], { DATABASE_URL: source });
       await fill(target);
       const held = await at(target);
@@ -144,13 +155,12 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
         expect([code, complained]).toEqual([1, expect.stringMatching(/^pg_restore failed: [^\n]+\n$/)]);
         expect(await at(target)).toEqual(held);
       }
-    }));
+    }, filled));
 
   test('a backup never overwrites another, and a failed one leaves no file', () =>
     withDatabases(async (source) => {
       const folder = await temporaryFolder();
       const file = join(folder, 'desk.dump');
-      await fill(source);
       await command('backup', [file], { DATABASE_URL: source });
       const first = readFileSync(file);
 
@@ -171,7 +181,6 @@ describe.skipIf(!server)(drill, { timeout: 90_000 }, () => {
   test('an incomplete dump is detected before it gets its name', () =>
     withDatabases(async (source) => {
       const folder = await temporaryFolder();
-      await fill(source);
       const tools = findPgTools(server?.major ?? 0);
       const forgetful = {
         pg_dump: `${tools.dump} "$@" --exclude-table-data=trash`,

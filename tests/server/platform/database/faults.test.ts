@@ -1,31 +1,55 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   expectNothingLost,
   expectOnlyRetryLater,
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
-import { usedDataFolders } from '../../../support/servers/dataFolders.ts';
+import { postmasterFile, usedDataFolders } from '../../../support/servers/dataFolders.ts';
 import { freeze } from '../../../support/servers/freeze.ts';
-import { startProcess } from '../../../support/servers/processes.ts';
+import { type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
 
-const usedDataFolder = usedDataFolders();
+const used = usedDataFolders();
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
 
-const postmasterOf = (DATA_DIR: string) =>
-  Number(readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterPid = () => Number(readFileSync(postmasterFile(DATA_DIR), 'utf8').split('\n')[0]);
+
+let DATA_DIR = '';
+let cookie = '';
+/** The process that runs on the folder: tests that leave it running share it. */
+let running: StartedProcess | undefined;
+
+async function start() {
+  running = await spawnProcess({ DATA_DIR, ...limits });
+  await running.waitForStatus('/readyz', 200);
+  return running;
+}
 
 async function atWork() {
-  const DATA_DIR = await usedDataFolder();
-  const app = await startProcess({ DATA_DIR, ...limits });
-  await app.waitForStatus('/readyz', 200);
-  const cookie = await signUpFirstAdmin(app, DATA_DIR);
-  return { DATA_DIR, app, cookie, load: await startLoad(app, cookie) };
+  if (!DATA_DIR) {
+    DATA_DIR = await used.copyTo(await mkdtemp(join(tmpdir(), 'providerdesk faults ')));
+    cookie = await signUpFirstAdmin(await start(), DATA_DIR);
+  }
+  const app = running ?? (await start());
+  return { app, load: await startLoad(app, cookie) };
 }
+
+async function end(signal: NodeJS.Signals) {
+  const ended = await running?.end(signal);
+  running = undefined;
+  return ended;
+}
+
+afterAll(async () => {
+  await end('SIGTERM');
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
 
 const enough = (load: { acknowledged(): string[] }, count: number) =>
   expect.poll(() => load.acknowledged().length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(count);
@@ -37,12 +61,12 @@ describe('under load', { timeout: 120_000 }, () => {
   ] as const)(
     'a database that %s recovers by itself, and nothing is lost or duplicated',
     async (_, signal) => {
-      const { DATA_DIR, app, cookie, load } = await atWork();
+      const { app, load } = await atWork();
       await enough(load, 50);
 
-      const before = postmasterOf(DATA_DIR);
+      const before = postmasterPid();
       process.kill(before, signal);
-      const back = await serverAgain(DATA_DIR, before);
+      const back = await serverAgain(before);
       await app.waitForStatus('/readyz', 200);
       const seconds = (performance.now() - back) / 1_000;
       await enough(load, load.acknowledged().length + 20);
@@ -53,12 +77,11 @@ describe('under load', { timeout: 120_000 }, () => {
       expect(load.answers().some(({ status }) => status === 503)).toBe(true);
       await expectNothingLost(app, cookie, load);
       expect(app.errors).toBe('');
-      expect(await app.end('SIGTERM')).toBe(0);
     },
   );
 
   test('a database that is frozen is given up within five seconds, and does nothing later that a call was refused', async () => {
-    const { DATA_DIR, app, cookie, load } = await atWork();
+    const { app, load } = await atWork();
     const idOf = ({ text }: { text: string }): string => JSON.parse(text).result.data.json.id;
     const account = async (name: string) => idOf(await app.call('accounts.create', { name }, cookie));
     const names = ['Deleted', 'Deleted with others', 'Renamed', 'Changed with others', 'Kept', 'Merged'];
@@ -66,7 +89,7 @@ describe('under load', { timeout: 120_000 }, () => {
     const [deleted = '', ofMany = '', renamed = '', changed = '', kept = '', merged = ''] = ids;
     await enough(load, 20);
 
-    const thaw = freeze(postmasterOf(DATA_DIR));
+    const thaw = freeze(postmasterPid());
     const before = performance.now();
     const answers = await Promise.all(
       Object.entries({
@@ -106,30 +129,28 @@ describe('under load', { timeout: 120_000 }, () => {
   });
 
   test('kill -9 loses no acknowledged write and leaves no partial write', { retry: 2 }, async () => {
-    const { DATA_DIR, app, cookie, load } = await atWork();
+    const { load } = await atWork();
     await enough(load, 100);
 
-    await app.end('SIGKILL');
+    await end('SIGKILL');
     await load.stop();
     const before = performance.now();
-    const next = await startProcess({ DATA_DIR, ...limits });
-    await next.waitForStatus('/readyz', 200);
+    const next = await start();
 
     expect(performance.now() - before).toBeLessThan(5_000);
     await expectNothingLost(next, cookie, load);
   });
 
   test('SIGTERM completes running requests and exits within ten seconds', async () => {
-    const { DATA_DIR, app, cookie, load } = await atWork();
+    const { load } = await atWork();
     await enough(load, 50);
 
     const before = performance.now();
-    expect(await app.end('SIGTERM')).toBe(0);
+    expect(await end('SIGTERM')).toBe(0);
     expect(performance.now() - before).toBeLessThan(10_000);
     await load.stop();
 
-    const next = await startProcess({ DATA_DIR, ...limits });
-    await next.waitForStatus('/readyz', 200);
+    const next = await start();
     const gone = load.answers().filter(({ status }) => status !== 200);
     expect(gone.filter(({ status }) => status !== 0 && status !== 503)).toEqual([]);
     await expectNothingLost(next, cookie, load);
@@ -137,10 +158,10 @@ describe('under load', { timeout: 120_000 }, () => {
 });
 
 /** Waits until another server on the same cluster accepts connections, and returns that time. */
-async function serverAgain(DATA_DIR: string, before: number) {
+async function serverAgain(before: number) {
   const isBack = () => {
     try {
-      const file = readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+      const file = readFileSync(postmasterFile(DATA_DIR), 'utf8').split('\n');
       return Number(file[0]) !== before && file[7]?.trim() === 'ready';
     } catch {
       return false;
