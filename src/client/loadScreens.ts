@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { connection } from './connection/connection.ts';
 
 /** Loads the lazy screens of an address and puts them into their routes. */
 export async function loadScreens(routes: RouteObject[], path: string) {
@@ -14,6 +15,7 @@ export async function loadScreens(routes: RouteObject[], path: string) {
 
 /** Loads the screens of an address before somebody goes there. */
 export function prefetchScreens(routes: RouteObject[], path: string) {
+  if (!connection.isCertain()) return;
   for (const { route } of matchRoutes(routes, path) ?? []) {
     // A failure is not reported: going there tries again.
     if (typeof route.lazy === 'function') route.lazy().catch(() => {});

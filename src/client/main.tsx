@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { resilientRoutes } from './connection/resilientRoutes.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
@@ -20,7 +21,7 @@ if (isPrerendered) await loadScreens(routes, window.location.pathname);
 assignHistoryKey();
 const app = (
   <StrictMode>
-    <App router={createBrowserRouter(routes)} />
+    <App router={createBrowserRouter(resilientRoutes(routes))} />
   </StrictMode>
 );
 if (isPrerendered) hydrateRoot(root, app);

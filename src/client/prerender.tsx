@@ -16,6 +16,7 @@ export async function renderSite(shell: string, manifest: Manifest): Promise<Rec
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(),
     'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
+    'build.json': JSON.stringify({ entry: `/${manifest['index.html']?.file}` }),
     'manifest.webmanifest': JSON.stringify(webManifest),
     'pages/404.html': await renderPage('/404', shell, manifest),
     'pages/crm.html': withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),

@@ -185,15 +185,18 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./crm/auth/ResetPassword.tsx')).ResetPassword }),
           },
           {
-            lazy: async () => ({ Component: (await import('./crm/CrmGate.tsx')).CrmGate }),
-            children: crm,
+            lazy: async () => {
+              const { CrmGate } = await import('./crm/CrmGate.tsx');
+              return { element: <CrmGate screens={crm} /> };
+            },
+            children: [{ errorElement: <ErrorFallback isInLayout />, children: crm }],
           },
         ],
       },
       {
         id: 'site/layout/SiteLayout.tsx',
         lazy: async () => ({ Component: (await import('./site/layout/SiteLayout.tsx')).SiteLayout }),
-        children: siteRoutes,
+        children: [{ errorElement: <ErrorFallback isInLayout />, children: siteRoutes }],
       },
     ],
   },

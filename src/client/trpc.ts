@@ -28,7 +28,7 @@ const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) 
 /**
  * After a successful mutation the queries that it affects are refetched (`crm/cache/invalidation.ts`), unless its
  * `meta.quiet` says that it changed nothing. A query that the server refuses is not retried. UNAUTHORIZED, from any
- * call, sets the session to null.
+ * call, sets the session to null. Nothing waits for a connection, to be sent later: a call without one fails at once.
  */
 export function createQueryClient() {
   const onError = (error: unknown) => {
@@ -37,10 +37,12 @@ export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
         staleTime,
       },
+      mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({

@@ -1,14 +1,16 @@
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
-import { UNREACHABLE_MESSAGE } from './unreachable.ts';
+import { connection } from './connection/connection.ts';
+import { reportUnreachable } from './unreachable.ts';
 
-/** @throws UNREACHABLE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
+/** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
 async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {
   const answer = await fetch(url, options).catch((error: unknown) => {
-    throw options?.signal?.aborted ? error : new Error(UNREACHABLE_MESSAGE);
+    throw options?.signal?.aborted ? error : reportUnreachable();
   });
-  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(UNREACHABLE_MESSAGE);
+  if (!answer.headers.get('content-type')?.includes('json')) throw reportUnreachable();
+  connection.onAnswer();
   return answer;
 }
 

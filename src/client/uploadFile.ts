@@ -1,5 +1,5 @@
 import superjson from 'superjson';
-import { UNREACHABLE_MESSAGE } from './unreachable.ts';
+import { reportUnreachable, UNREACHABLE_MESSAGE } from './unreachable.ts';
 
 /** Why a file was not uploaded; the message is for the person. */
 export class UploadError extends Error {
@@ -41,7 +41,7 @@ export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) 
       const message = readErrorMessage(request.responseText);
       reject(new UploadError(message, { canRetry: !isFinal(request.status) }));
     };
-    request.onerror = () => reject(new UploadError(UNREACHABLE_MESSAGE, { canRetry: true }));
+    request.onerror = () => reject(new UploadError(reportUnreachable().message, { canRetry: true }));
     request.onabort = () => reject(new UploadError('Cancelled', { canRetry: true }));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

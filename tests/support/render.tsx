@@ -60,8 +60,8 @@ export function render(
     { initialEntries: [at] },
   );
   const queryClient = createQueryClient();
-  const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const client = trpc.createClient({
     links: [confirmPasswordLink, fakeServer({ ...COMMON, ...answers })],
   });

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import type { SessionRecord } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
+import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { DraftOwnerContext } from '../ui/form/DraftOwnerContext.ts';
@@ -18,22 +20,30 @@ import { CrmLayout } from './frame/CrmLayout.tsx';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
-  onError: 'throw',
+  onError: 'show',
 });
 const SecondFactorGate = lazyPart(
   async () => (await import('./second-factor/SecondFactorGate.tsx')).SecondFactorGate,
-  { fallback: <Loading />, onError: 'throw' },
+  { fallback: <Loading />, onError: 'show' },
 );
 const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx')).SessionEnded, {
   fallback: <Loading />,
+  onError: 'show',
 });
 const ConfirmPassword = lazyPart(async () => (await import('./auth/ConfirmPassword.tsx')).ConfirmPassword);
+
+interface CrmGateProps {
+  /** The screens that are loaded once the page is idle. */
+  screens?: RouteObject[];
+}
+
+const NO_SCREENS: RouteObject[] = [];
 
 /**
  * Shows the login at every address of the CRM, and the screen of the address once somebody is signed in. When a session
  * runs out, the screen stays under the login, covered, so that nothing typed is lost.
  */
-export function CrmGate() {
+export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const signedIn = session.data;
   const [last, setLast] = useState<SessionRecord | null>(null);
@@ -44,6 +54,7 @@ export function CrmGate() {
     onSignedInAgain: () => void session.refetch(),
   });
   usePreload(SessionEnded, ConfirmPassword);
+  usePreloadScreens(signedIn ? screens : NO_SCREENS);
   const userId = signedIn?.user.id;
   useEffect(() => {
     if (userId) clearOtherUsers(userId);

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
 import { confirmPasswordLink } from '../confirmPasswordLink.ts';
+import { useOnReconnect } from '../connection/useConnection.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
 import { createLinks } from '../trpcLinks.ts';
 import { CrmProviders } from './CrmProviders.tsx';
@@ -20,8 +21,13 @@ const client = trpc.createClient({
 });
 const queryClient = createQueryClient();
 
+/** Whatever failed is loaded again once the server answers; mutations are not repeated. */
+const reloadFailed = () =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
 /** Everything under `/crm`, signed in or not. */
 export function CrmRoot() {
+  useOnReconnect(reloadFailed);
   return (
     <CrmProviders client={client} queryClient={queryClient}>
       <Outlet />

@@ -1,15 +1,21 @@
 import { Component, type ReactNode } from 'react';
 import classes from './ErrorFallback.module.css';
 
+interface ErrorFallbackProps {
+  /** Whether a layout is around it, which has the page's main element. */
+  isInLayout?: boolean;
+}
+
 /** Shown instead of a screen that failed to render. It uses nothing that could fail too. */
-export function ErrorFallback() {
+export function ErrorFallback({ isInLayout = false }: ErrorFallbackProps) {
+  const Page = isInLayout ? 'div' : 'main';
   return (
-    <main className={classes.page} role="alert">
+    <Page className={classes.page} role="alert">
       <p>Something went wrong. Please try refreshing the page.</p>
       <button type="button" className={classes.button} onClick={() => window.location.reload()}>
         Refresh Page
       </button>
-    </main>
+    </Page>
   );
 }
 

@@ -107,6 +107,52 @@ describe('a screen that shows a contact', () => {
   });
 });
 
+describe('without a connection', () => {
+  const PAGE_GONE = /ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/;
+
+  test('the header and each button say so, nothing is sent later, and a screen opens by itself when it is back', async () => {
+    const { id } = await newLead(await product.signedIn(member), { title: 'Stays on the list' });
+    const page = await open({}, PAGE_GONE);
+    await page.goto(`${product.url}/crm/leads?search=stays on`);
+    const remove = page.getByRole('button', { name: 'Delete Stays on the list' });
+    await remove.waitFor();
+    await page.context().setOffline(true);
+
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
+    await remove.click();
+    await page.getByText('Failed to delete lead').waitFor();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await page.getByText('This page opens by itself when you are connected again.').waitFor();
+    await page.getByRole('navigation', { name: 'CRM' }).waitFor();
+    await expectAccessible(page);
+
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'You are offline' }).count()).toBe(0);
+    expect(await (await product.signedIn(member)).leads.byId({ id })).toMatchObject({ id });
+  });
+
+  test('or after a deployment a menu that is gone offers a reload, which keeps what was typed', async () => {
+    const page = await open({}, PAGE_GONE);
+    await page.route('**/assets/UserMenuContent*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/build.json', (route) => route.fulfill({ json: { entry: '/assets/index-new.js' } }));
+    await page.goto(`${product.url}/crm/accounts/new`);
+    await page.getByLabel('Display Name').fill('Typed before the deployment');
+
+    await page.getByRole('button', { name: /Kim Lee/ }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'There is a new version.' });
+    await page.getByRole('status').filter({ hasText: 'New version' }).waitFor();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await toast.getByRole('button', { name: 'Reload' }).click();
+
+    await page.getByText('What you typed here a moment ago is back. It is not saved yet.').waitFor();
+    expect(await page.getByLabel('Display Name').inputValue()).toBe('Typed before the deployment');
+    await page.getByRole('button', { name: /Kim Lee/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+  });
+});
+
 describe('two people who edit one lead', () => {
   test('see what the other changed, and choose the value of each field', async () => {
     const { id } = await newLead(await product.signedIn(member), {

@@ -9,6 +9,10 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 let isOnline = true;
 const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+const fetchBuild = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+  if (!isOnline) throw new TypeError('Failed to fetch');
+  return new Response('{}');
+});
 // Toasts are lazy-loaded too, so the tests check the call and not the toast.
 const showError = vi.spyOn(notify, 'error').mockReturnValue('');
 const expectLoadError = () =>
@@ -29,6 +33,7 @@ afterEach(() => {
 // Test files share `navigator` and the modules.
 afterAll(() => {
   onLine.mockRestore();
+  fetchBuild.mockRestore();
   showError.mockRestore();
 });
 
@@ -40,6 +45,29 @@ test('a part that cannot be loaded shows an error, and appears once the connecti
   render(<Part name="Ada" />);
   await expectLoadError();
   expect(load).not.toHaveBeenCalled();
+  goOnline();
+
+  await screen.findByText('Hello Ada');
+});
+
+test('a part that was requested in vain offers a reload, which keeps drafts, once the server answers', async () => {
+  const offerReload = vi.spyOn(notify, 'reloadable').mockReturnValue('');
+  const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+
+  render(<Part />);
+
+  await waitFor(() =>
+    expect(offerReload).toHaveBeenCalledWith('This cannot be opened', expect.stringMatching(/typed is kept/)),
+  );
+  expect(showError).not.toHaveBeenCalled();
+});
+
+test('a part that says in its place that it cannot be loaded appears once the server answers', async () => {
+  const Part = lazyPart(async () => Greeting, { onError: 'show' });
+  goOffline();
+
+  render(<Part name="Ada" />);
+  await screen.findByText(/opens by itself/);
   goOnline();
 
   await screen.findByText('Hello Ada');

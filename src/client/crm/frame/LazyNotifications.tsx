@@ -1,6 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useOnReconnect } from '../../connection/useConnection.ts';
 import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
+import { PlainNotifications } from './PlainNotifications.tsx';
 
 const MantineNotifications = lazyPart(
   async () => (await import('./MantineNotifications.tsx')).MantineNotifications,
@@ -8,11 +10,28 @@ const MantineNotifications = lazyPart(
   { onError: 'ignore' },
 );
 
-/** The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle. */
+/**
+ * The toasts that `notify` shows. Their component is loaded with the first one, or once the page is idle; without a
+ * connection they are shown without it.
+ */
 export function LazyNotifications() {
   const { notifications } = useNotifications();
   const [wasUsed, setWasUsed] = useState(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'missing'>('loading');
   usePreload(MantineNotifications);
   if (notifications.length > 0 && !wasUsed) setWasUsed(true);
-  return wasUsed && <MantineNotifications />;
+
+  const load = () =>
+    MantineNotifications.load().then(
+      () => setState('loaded'),
+      () => setState('missing'),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same every time.
+  useEffect(() => {
+    if (wasUsed) void load();
+  }, [wasUsed]);
+  useOnReconnect(() => wasUsed && void load());
+
+  if (state === 'loaded') return <MantineNotifications />;
+  return state === 'missing' && <PlainNotifications notifications={notifications} />;
 }

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { SessionEndContext } from '../auth/useSessionEnd.ts';
-import classes from './LiveStatus.module.css';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { subscribeToLiveUpdates } from './liveUpdates.ts';
 import { refreshOnChange } from './refreshOnChange.ts';
 
@@ -33,9 +32,5 @@ export function LiveStatus() {
     };
   }, [isSignedIn, queryClient, utils, onSessionEnd]);
 
-  return (
-    <Text role="status" size="sm" c="dimmed" className={classes.line}>
-      {isLost && 'Reconnecting… What others change shows when that is done.'}
-    </Text>
-  );
+  return <ConnectionStatus isStreamLost={isLost} />;
 }

@@ -1,5 +1,6 @@
 import type { TRPCClient } from '@trpc/client';
 import { type LiveUpdate, REPLAY_WINDOW_MS } from '#shared/platform/live.ts';
+import { connection } from '../../connection/connection.ts';
 import type { AppRouter } from '../../trpc.ts';
 import type { SessionEndReason } from '../auth/useSessionEnd.ts';
 import { TAB_ID } from './tabId.ts';
@@ -75,6 +76,7 @@ export function subscribeToLiveUpdates(
     tries = 0;
     clearTimeout(reportTimer);
     reportTimer = undefined;
+    connection.onAnswer();
     onConnectionChange(false);
   }
 
@@ -87,6 +89,7 @@ export function subscribeToLiveUpdates(
 
   function retryLater() {
     close();
+    connection.onDoubt();
     reportTimer ??= setTimeout(() => onConnectionChange(true), QUIET_MS);
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
     tries += 1;

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../PageTitle.tsx';
+import { isReloadingWithDrafts } from './drafts.ts';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
 import type { Form, FormErrors } from './form.ts';
@@ -39,7 +40,7 @@ export function FormScreen<Values>({
   const formProps = useFormProps({ form, saving, onSave, onInvalid });
   return (
     <form {...formProps} className={classes.form} aria-label={title}>
-      <LeaveGuard hasChanges={form.isDirty} />
+      <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
       <PageTitle>{title}</PageTitle>
       <Stack gap="lg">{children}</Stack>
       <div className={classes.actions}>

@@ -37,6 +37,21 @@ export function closeDrafts(keeps: boolean) {
   isClosed = true;
 }
 
+/** The open forms whose last changes could not be stored. */
+const notStored = new Set<string>();
+
+let isReloading = false;
+
+/** Whether the page is being reloaded with every draft stored, so that leaving a form need not ask. */
+export const isReloadingWithDrafts = () => isReloading;
+
+/** Loads the page again; drafts that are stored come back. */
+export function reloadWithDrafts() {
+  for (const write of waiting) write();
+  isReloading = notStored.size === 0;
+  window.location.reload();
+}
+
 const isDraft = (item: unknown): item is Draft =>
   typeof item === 'object' && item !== null && 'base' in item && 'values' in item && 'at' in item;
 
@@ -49,8 +64,10 @@ export function readDraft(owner: string, form: string): Draft | undefined {
 
 /** Stores a draft, and deletes those that are too old or too many. */
 export function saveDraft(owner: string, form: string, draft: Draft) {
-  if (isClosed || JSON.stringify(draft).length > MAX_CHARACTERS) return;
-  setUserItem(owner, PREFIX + form, draft);
+  if (isClosed) return;
+  notStored.add(form);
+  if (JSON.stringify(draft).length > MAX_CHARACTERS) return;
+  if (setUserItem(owner, PREFIX + form, draft)) notStored.delete(form);
   const others = userItemNames(owner, PREFIX).map((name) => ({ name, draft: getUserItem(owner, name) }));
   const current = others.filter((other): other is { name: string; draft: Draft } => isCurrent(other.draft));
   const kept = new Set(
@@ -63,7 +80,9 @@ export function saveDraft(owner: string, form: string, draft: Draft) {
 }
 
 export function deleteDraft(owner: string, form: string) {
-  if (!isClosed) removeUserItem(owner, PREFIX + form);
+  if (isClosed) return;
+  notStored.delete(form);
+  removeUserItem(owner, PREFIX + form);
 }
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });

@@ -7,6 +7,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { connection } from '../../connection/connection.ts';
+import { LoadAgain } from '../../connection/LoadAgain.tsx';
+import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
+import { useOnReconnect } from '../../connection/useConnection.ts';
 import { notify } from './notify.ts';
 
 /** Later than a slow connection needs to load the screen itself, in milliseconds. */
@@ -23,12 +27,18 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
 interface LazyPartOptions {
   /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /** What happens when it is rendered and cannot be loaded; 'throw' shows the error page. It is retried once online. */
-  onError?: 'toast' | 'throw' | 'ignore';
+  /** What happens when it is rendered and cannot be loaded. With 'show' a text in its place says so. It is loaded later. */
+  onError?: 'toast' | 'show' | 'ignore';
 }
 
-const showLoadError = () =>
-  void notify.error('This cannot be opened', 'Please check your connection and try again.');
+async function showLoadError(error: unknown) {
+  if (error instanceof NeedsReloadError) await connection.check();
+  const { state, isOutdated } = connection.get();
+  if (error instanceof NeedsReloadError && state === 'connected') {
+    const reason = isOutdated ? 'There is a new version.' : 'It could not be loaded.';
+    notify.reloadable('This cannot be opened', `${reason} Please reload the page: what you typed is kept.`);
+  } else notify.error('This cannot be opened', 'Please check your connection and try again.');
+}
 
 /** The one way to split a component from the file of its screen. Call it outside of components. */
 export function lazyPart<Props extends object>(
@@ -38,29 +48,32 @@ export function lazyPart<Props extends object>(
   let component: ComponentType<Props> | undefined;
 
   const load = async () => {
-    if (component) return;
-    // Not while offline: browsers do not request a module again that failed once.
-    if (!navigator.onLine) throw new Error('The browser is offline');
-    component = await importComponent();
+    component ??= await loadModule(importComponent);
   };
 
   function Part(props: Props) {
     const [isLoaded, setIsLoaded] = useState(component !== undefined);
     const [failure, setFailure] = useState<{ error: unknown }>();
+    const loadNow = async () => {
+      await load();
+      setIsLoaded(true);
+    };
+    const start = useEffectEvent(loadNow);
 
     useEffect(() => {
-      if (isLoaded) return;
-      const start = () => load().then(() => setIsLoaded(true));
+      if (component) return;
       start().catch((error: unknown) => {
-        if (onError === 'throw') setFailure({ error });
-        if (onError === 'toast') showLoadError();
+        setFailure({ error });
+        if (onError === 'toast') void showLoadError(error);
       });
-      const onOnline = () => void start().catch(() => {});
-      window.addEventListener('online', onOnline);
-      return () => window.removeEventListener('online', onOnline);
-    }, [isLoaded]);
+    }, []);
+    useOnReconnect(() => {
+      if (failure && onError !== 'show') void start().catch(() => {});
+    });
 
-    if (failure) throw failure.error;
+    if (failure && !isLoaded && onError === 'show') {
+      return createElement(LoadAgain, { error: failure.error, load: loadNow });
+    }
     return isLoaded && component ? createElement(component, props) : fallback;
   }
 
@@ -92,8 +105,8 @@ export function useLazyPart(part: Loadable) {
       await part.load();
       setIsLoaded(true);
       return true;
-    } catch {
-      showLoadError();
+    } catch (error) {
+      void showLoadError(error);
       return false;
     }
   };

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
+import { ReloadToast } from './ReloadToast.tsx';
 import { UndoToast } from './UndoToast.tsx';
 
 const SHOWN_MS = 5_000;
@@ -26,6 +27,12 @@ export const notify = {
       color: 'red',
       autoClose: ERROR_MS,
     }),
+
+  /** An error that only loading the page again solves, with a button for it. */
+  reloadable: (message: string, detail: string) => {
+    const toast = createElement(ReloadToast, { message, detail });
+    return notifications.show({ message: toast, color: 'red', autoClose: false });
+  },
 
   /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
   undoable: (message: string, onUndo: () => void, detail?: string) => {

@@ -1,0 +1,24 @@
+import { Button, Group, Text } from '@mantine/core';
+import { reloadWithDrafts } from '../form/drafts.ts';
+
+interface ReloadToastProps {
+  message: string;
+  detail: string;
+}
+
+/** The content of a toast with a button that loads the page again. */
+export function ReloadToast({ message, detail }: ReloadToastProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm">{message}</Text>
+        <Text size="xs" c="dimmed">
+          {detail}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" flex="none" onClick={reloadWithDrafts}>
+        Reload
+      </Button>
+    </Group>
+  );
+}
