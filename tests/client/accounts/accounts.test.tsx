@@ -102,7 +102,7 @@ describe('deleting an account', () => {
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: deleted.batchId });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: deleted.batchId, duplicates: 'restore' });
   });
 
   test('that fails shows an error', async () => {

@@ -75,7 +75,7 @@ describe('deleting a lead', () => {
     expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a' });
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
   });
 
   test('that fails shows an error', async () => {

@@ -75,7 +75,7 @@ describe('the quarantine', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
   });
 
   test('that is empty says so, and one that cannot load shows a retry button', async () => {
