@@ -15,6 +15,7 @@ import { LeadAssignment } from './leads/leadAssignments.entity.ts';
 import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { Opportunity } from './opportunities/opportunities.entity.ts';
+import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
@@ -63,6 +64,7 @@ export const entities = [
   ImportRow,
   ImportNotice,
   SearchEntry,
+  IdempotencyKey,
 ];
 
 declare module './platform/database/orm.ts' {

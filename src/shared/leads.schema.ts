@@ -108,6 +108,8 @@ export const leadSelection = selectionInput(leadFilters);
 export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
   note: optionalText(TEXT_LENGTH).optional(),
+  /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
+  activityId: idInput.shape.id.optional(),
 });
 
 /** A lead in a list. */

@@ -20,3 +20,21 @@ export async function everyRow(orm: Database): Promise<Record<string, string[]>>
   }
   return rows;
 }
+
+/** A checksum of every table's rows, to compare before and after; of the mail queue, which works on, the number of jobs. */
+export async function tableSums(orm: Database, except: string[] = []): Promise<Record<string, string>> {
+  const em = orm.em.fork();
+  const tables = await em.execute<{ name: string }[]>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema = 'public'`,
+  );
+  const sums = tables
+    .filter(({ name }) => !except.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
+    );
+  const mails = `select 'mails' as name, count(*)::text as sum from pgboss.job`;
+  const rows = await em.execute<{ name: string; sum: string }[]>([...sums, mails].join(' union all '));
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}

@@ -8,6 +8,8 @@ import {
   accountSelection,
 } from '#shared/accounts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -38,15 +40,15 @@ export const accountsRouter = router({
     .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input.id)),
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: accountSelection, change: accountBulkChange }))
-    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, accounts, selection, change)),
+    .input(changeManyInput(accountSelection, accountBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
   deleteMany: staffProcedure
-    .input(accountSelection)
+    .input(deleteManyInput(accountSelection))
     .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input)),
+      moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input), input.batchId),
     ),
 });

@@ -13,10 +13,11 @@ export const ACCOUNT_PARENTS = { table: 'accounts', column: 'parent_account_id' 
 /** @throws BAD_REQUEST for the field `parentAccountId` when the parent is gone */
 export function createAccount(
   em: EntityManager,
-  { parentAccountId, ...fields }: AccountInput & { id?: string },
+  input: AccountInput & { id?: string },
   authorId: string | null,
 ) {
-  return createOnce(em, Account, fields.id, async (em) => {
+  const { parentAccountId, ...fields } = input;
+  return createOnce(em, Account, input, async (em) => {
     if (parentAccountId) await assertParentExists(em, parentAccountId);
     const account = em.create(Account, { ...fields, parentAccount: parentAccountId, createdBy: authorId });
     await em.flush();
@@ -34,7 +35,7 @@ export function updateAccount(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof accountChanges> },
 ) {
-  return changeRecord(em, Account, { id, version }, presentAccount, async (em, account) => {
+  return changeRecord(em, Account, { id, version, data }, presentAccount, async (em, account) => {
     const { parentAccountId = account.parentAccount?.id ?? null, ...fields } = data;
     if (parentAccountId && parentAccountId !== account.parentAccount?.id) {
       await assertParentExists(em, parentAccountId);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { activityChanges, newActivityInput, timelineInput } from '#shared/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { deleteInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listLeadActivities } from './activities.queries.ts';
 import {
@@ -33,5 +34,5 @@ export const activitiesRouter = router({
 
   reopen: staffProcedure.input(idInput).mutation(({ ctx, input }) => reopenActivity(ctx, input.id)),
 
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => deleteActivity(ctx, input.id)),
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => deleteActivity(ctx, input)),
 });

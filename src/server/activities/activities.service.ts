@@ -14,7 +14,7 @@ import { assignOwner } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type RecordContext, recordOfNoun } from '../records/record.ts';
 import { findSubjectOrFail } from '../records/subjects.ts';
-import { moveToTrash } from '../records/trash/trash.service.ts';
+import { type DeleteInput, deleteOnce, moveRecord } from '../records/trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
 import { activities } from './activities.record.ts';
 
@@ -28,7 +28,7 @@ type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
  */
 export function createActivity(context: RecordContext, input: z.output<typeof newActivityInput>) {
   const { user } = context;
-  return createOnce(context.em, Activity, input.id, async (em) => {
+  return createOnce(context.em, Activity, input, async (em) => {
     const { id, type, title, description, dueDate, ownerId } = input;
     const subject = subjectOfIds(input);
     await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
@@ -54,7 +54,7 @@ export function updateActivity(
   { id, version, data }: { id: string; version: number; data: z.output<typeof activityChanges> },
   authorId: string,
 ) {
-  return changeRecord(em, Activity, { id, version }, presentActivity, async (em, activity) => {
+  return changeRecord(em, Activity, { id, version, data }, presentActivity, async (em, activity) => {
     rejectSystemActivity(activity);
     const { ownerId, ...fields } = data;
     em.assign(activity, fields);
@@ -68,16 +68,16 @@ export function updateActivity(
  *
  * @throws CONFLICT when the system noted it
  */
-export function deleteActivity(context: RecordContext, id: string) {
-  return context.em.transactional(async (em) => {
-    const locked = { ...context, em };
+export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
+  const { id } = deleted;
+  return deleteOnce(context, deleted.batchId, [id], async (locked, batchId) => {
     const activity = await lockActivity(locked, id);
     rejectSystemActivity(activity);
     const { dueDate, doneAt, createdAt } = activity;
-    const deleted = await moveToTrash(locked, activities, id);
+    const result = await moveRecord(locked, activities, id, batchId);
     const happenedAt = dueDate ? doneAt : createdAt;
     if (happenedAt) await notifyOfContact(locked, activity, happenedAt);
-    return deleted;
+    return result;
   });
 }
 

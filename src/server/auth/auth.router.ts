@@ -49,13 +49,16 @@ export const authRouter = router({
   resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     await countMailRequest(ctx, input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    await ctx.mailer.send(ctx.em, { kind: 'confirmAddress', userId: user?.id ?? null });
+    await ctx.em.transactional((em) =>
+      ctx.mailer.send(em, { kind: 'confirmAddress', userId: user?.id ?? null }),
+    );
   }),
 
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
-    if (ctx.cookie.token) await ctx.em.nativeDelete(Session, { id: hashToken(ctx.cookie.token) });
+    const id = ctx.cookie.token && hashToken(ctx.cookie.token);
+    if (id) await ctx.em.transactional((em) => em.nativeDelete(Session, { id }));
     ctx.cookie.clear();
   }),
 
@@ -73,7 +76,7 @@ export const authRouter = router({
   ),
 
   refresh: staffProcedure.mutation(async ({ ctx: { em, env, sessions, session, user, cookie } }) => {
-    const expiresAt = await sessions.renew(em, session.id);
+    const expiresAt = await em.transactional((em) => sessions.renew(em, session.id));
     if (!expiresAt || !cookie.token) {
       throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Your session has ended. Please sign in again.' });
     }
@@ -89,7 +92,9 @@ export const authRouter = router({
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     await countMailRequest(ctx, input.email);
     const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    await ctx.mailer.send(ctx.em, { kind: 'resetPassword', userId: user?.id ?? null });
+    await ctx.em.transactional((em) =>
+      ctx.mailer.send(em, { kind: 'resetPassword', userId: user?.id ?? null }),
+    );
   }),
 
   resetPassword: publicProcedure
@@ -113,7 +118,9 @@ export const authRouter = router({
   confirmPassword: staffProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
     const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
     await guess.refund();
-    await ctx.em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() });
+    await ctx.em.transactional((em) =>
+      em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() }),
+    );
   }),
 
   secondFactor: staffProcedure.query(({ ctx }) => getSecondFactor(ctx.em, ctx.user.id)),
@@ -137,12 +144,13 @@ export const authRouter = router({
   revokeSession: staffProcedure
     .input(z.object({ id: z.hex('Not a session').length(64, 'Not a session') }))
     .mutation(async ({ ctx, input }) => {
-      const ended = await ctx.em.nativeDelete(Session, { id: input.id, user: ctx.user.id });
+      const own = { id: input.id, user: ctx.user.id };
+      const ended = await ctx.em.transactional((em) => em.nativeDelete(Session, own));
       if (!ended) throw new TRPCError({ code: 'NOT_FOUND', message: 'Session not found' });
     }),
 
   revokeOtherSessions: staffProcedure.mutation(async ({ ctx }) => {
-    await revokeSessions(ctx.em, ctx.user.id, ctx.session.id);
+    await ctx.em.transactional((em) => revokeSessions(em, ctx.user.id, ctx.session.id));
   }),
 });
 

@@ -8,6 +8,8 @@ import {
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -38,15 +40,15 @@ export const contactsRouter = router({
     .input(idInput.extend({ version: z.int(), data: contactChanges }))
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input.id)),
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: contactSelection, change: contactBulkChange }))
-    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, contacts, selection, change)),
+    .input(changeManyInput(contactSelection, contactBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
   deleteMany: staffProcedure
-    .input(contactSelection)
+    .input(deleteManyInput(contactSelection))
     .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input)),
+      moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input), input.batchId),
     ),
 });

@@ -17,10 +17,11 @@ import { presentContact } from './contacts.queries.ts';
 /** @throws BAD_REQUEST for the field `accountId` when the account is gone */
 export function createContact(
   em: EntityManager,
-  { accountId, ...fields }: ContactInput & { id?: string },
+  input: ContactInput & { id?: string },
   authorId: string | null,
 ) {
-  return createOnce(em, Contact, fields.id, async (em) => {
+  const { accountId, ...fields } = input;
+  return createOnce(em, Contact, input, async (em) => {
     if (accountId) await lockAccount(em, accountId);
     const contact = em.create(Contact, { ...fields, account: accountId, createdBy: authorId });
     await em.flush();
@@ -38,7 +39,7 @@ export function updateContact(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof contactChanges> },
 ) {
-  return changeRecord(em, Contact, { id, version }, presentContact, async (em, contact) => {
+  return changeRecord(em, Contact, { id, version, data }, presentContact, async (em, contact) => {
     const { accountId = contact.account?.id ?? null, ...fields } = data;
     if (accountId !== (contact.account?.id ?? null)) {
       await rejectWithDeals(em, contact);

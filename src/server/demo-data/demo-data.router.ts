@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { newBatchInput } from '#shared/records/trash.schema.ts';
 import { requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 
@@ -10,6 +11,12 @@ const demoProcedure = staffProcedure.use(({ ctx, next }) => {
 });
 
 export const demoDataRouter = router({
-  create: demoProcedure.mutation(({ ctx }) => createDemoData(ctx)),
-  clear: demoProcedure.use(requireRecentPassword).mutation(({ ctx }) => clearData(ctx)),
+  create: demoProcedure
+    .input(newBatchInput.optional())
+    .mutation(({ ctx, input }) => createDemoData(ctx, input?.batchId)),
+
+  clear: demoProcedure
+    .use(requireRecentPassword)
+    .input(newBatchInput.optional())
+    .mutation(({ ctx, input }) => clearData(ctx, input?.batchId)),
 });

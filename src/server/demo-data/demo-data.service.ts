@@ -21,7 +21,7 @@ import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { RecordContext } from '../records/record.ts';
-import { moveAllToTrash } from '../records/trash/trash.service.ts';
+import { deleteOnce, moveAllToTrash } from '../records/trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
 
@@ -33,17 +33,27 @@ const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
 /** Moves all records to the trash, as one batch, and creates the demo records; their dates are counted from today. */
-export function createDemoData(context: RecordContext) {
-  return context.em.transactional(async (em) => {
-    const within = { ...context, em };
-    await setCause(em, 'demo_data');
-    const removed = await moveAllToTrash(within, ROOTS, 'Everything before the demo data');
-    const created = await createDemoRecords(within);
-    return { ...removed, created };
+export async function createDemoData(context: RecordContext, batchId?: string) {
+  const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
+    await setCause(within.em, 'demo_data');
+    const removed = await moveAllToTrash(within, ROOTS, {
+      batchId,
+      title: 'Everything before the demo data',
+    });
+    await createDemoRecords(within);
+    return removed;
   });
+  return { ...removed, created: CREATED };
 }
 
-/** Returns how many records of each kind there are. */
+/** How many records of each kind there are. */
+const CREATED = {
+  account: demoAccounts.length,
+  contact: demoContacts.length,
+  lead: demoLeads.length,
+  opportunity: demoOpportunities.length,
+};
+
 async function createDemoRecords(context: RecordContext) {
   const { em, user } = context;
   const accounts = new Map<string, Account>();
@@ -75,19 +85,13 @@ async function createDemoRecords(context: RecordContext) {
     });
     await createActivity(context, input);
   }
-  return {
-    account: accounts.size,
-    contact: contacts.size,
-    lead: leads.size,
-    opportunity: demoOpportunities.length,
-  };
 }
 
 /** Moves all records to the trash, as one batch. */
-export const clearData = (context: RecordContext) =>
-  context.em.transactional(async (em) => {
-    await setCause(em, 'demo_data');
-    return moveAllToTrash({ ...context, em }, ROOTS, 'All data');
+export const clearData = (context: RecordContext, batchId?: string) =>
+  deleteOnce(context, batchId, [], async (within, batchId) => {
+    await setCause(within.em, 'demo_data');
+    return moveAllToTrash(within, ROOTS, { batchId, title: 'All data' });
   });
 
 function find<Record>(records: Map<string, Record>, name: string) {

@@ -7,7 +7,9 @@ import {
   documentSelection,
 } from '#shared/documents.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
@@ -38,15 +40,15 @@ export const documentsRouter = router({
     .input(idInput.extend({ version: z.int(), data: documentChanges }))
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, documents, input.id)),
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: documentSelection, change: documentBulkChange }))
-    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, documents, selection, change)),
+    .input(changeManyInput(documentSelection, documentBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
   deleteMany: staffProcedure
-    .input(documentSelection)
+    .input(deleteManyInput(documentSelection))
     .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input)),
+      moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input), input.batchId),
     ),
 });

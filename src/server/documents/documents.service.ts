@@ -21,7 +21,7 @@ export function updateDocument(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof documentChanges> },
 ) {
-  return changeRecord(em, Document, { id, version }, presentDocument, async (em, document) => {
+  return changeRecord(em, Document, { id, version, data }, presentDocument, async (em, document) => {
     const { name = document.name } = data;
     if (name.toLowerCase() !== document.name.toLowerCase()) await rejectSameName(em, document, name);
     const { ownerId, ...fields } = data;

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { UploadInput } from '#shared/documents.schema.ts';
 import { FILE_TOO_LARGE_MESSAGE, MAX_FILE_SIZE, UNSUPPORTED_FILE_MESSAGE } from '#shared/documents.ts';
 import { newId } from '../platform/database/columns.ts';
+import { hasValues } from '../platform/database/fieldValues.ts';
+import { usedIdError } from '../platform/database/idempotencyKeys.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -44,7 +46,7 @@ export async function receiveUpload(
   const { em } = context;
   const { input, bytes, signal } = upload;
   const known = await em.findOne(DocumentVersion, input.id);
-  if (known) return { id: known.document.id };
+  if (known) return { id: await sameDocument(em, known, input) };
   await findSubjectOrFail(context, subjectOf(input));
 
   const chunks = bytes[Symbol.asyncIterator]();
@@ -68,6 +70,17 @@ export async function receiveUpload(
     await dropFile(em.fork(), storage, fileKey).catch(() => {});
     throw error;
   }
+}
+
+/**
+ * The id of the document of a repeated upload.
+ * @throws CONFLICT when it is another one than the upload names
+ */
+async function sameDocument(em: EntityManager, { document }: DocumentVersion, input: UploadInput) {
+  const { id, name, ...fields } = await em.findOneOrFail(Document, document.id);
+  const isSame = hasValues(fields, { [`${input.subject}Id`]: input.subjectId });
+  if (!isSame || name.toLowerCase() !== input.name.toLowerCase()) throw usedIdError();
+  return id;
 }
 
 const subjectOf = ({ subject, subjectId }: UploadInput) => ({ noun: subject, id: subjectId });
@@ -126,7 +139,10 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
     const { id, subject, subjectId, name } = input;
     await lockInTurn(em, id);
     const known = await em.findOne(DocumentVersion, { id });
-    if (known) return known;
+    if (known) {
+      await sameDocument(em, known, input);
+      return known;
+    }
     // Locked, so that it is not deleted meanwhile.
     await findSubjectOrFail({ ...context, em }, subjectOf(input), LockMode.PESSIMISTIC_READ);
     await lockInTurn(em, `${subjectId} ${name.toLowerCase()}`);

@@ -52,7 +52,7 @@ export function receiveEnquiry(
       return notifyStaff(em, lead.id, context);
     }
     await requireFreeSpace(context.env);
-    await createOnce(em, Quarantined, id, async (em) => {
+    await createOnce(em, Quarantined, { id }, async (em) => {
       const enquiry = em.create(Quarantined, { id, formData, score, suspicions });
       await em.flush();
       return enquiry;

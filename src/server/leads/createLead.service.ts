@@ -32,7 +32,7 @@ export function createLead(
   input: LeadInput & { id?: string },
   origin: Origin,
 ): Promise<{ id: string }> {
-  return createOnce<Lead, { id: string }>(em, Lead, input.id, async (em) => {
+  return createOnce<Lead, { id: string }>(em, Lead, input, async (em) => {
     const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
     const { authorId, activity, formData, lastContactDate = null } = origin;
     const contact = await lockAccountContact(em, contactId, accountId);

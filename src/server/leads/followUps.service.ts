@@ -18,7 +18,7 @@ const DONE = 'Follow-up done';
  * @throws CONFLICT when somebody else has completed or moved it
  */
 export function completeFollowUp(em: EntityManager, input: FollowUpDone, personId: string) {
-  return createOnce(em, Activity, input.activityId, async (em) => {
+  return createOnce(em, Activity, { id: input.activityId, leadId: input.id }, async (em) => {
     const lead = await em.findOneOrFail(Lead, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (lead.followUpDate !== input.followUpDate) {
       throw conflict('Somebody else has ticked this follow-up off, or moved it, in the meantime');

@@ -8,6 +8,8 @@ import {
   leadSelection,
   scheduleFollowUpInput,
 } from '#shared/leads.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -45,15 +47,15 @@ export const leadsRouter = router({
     .input(scheduleFollowUpInput)
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
-  delete: staffProcedure.input(idInput).mutation(({ ctx, input }) => moveToTrash(ctx, leads, input.id)),
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, leads, input)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: leadSelection, change: leadBulkChange }))
-    .mutation(({ ctx, input: { selection, change } }) => changeMany(ctx, leads, selection, change)),
+    .input(changeManyInput(leadSelection, leadBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, leads, input)),
 
   deleteMany: staffProcedure
-    .input(leadSelection)
+    .input(deleteManyInput(leadSelection))
     .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input)),
+      moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input), input.batchId),
     ),
 });

@@ -8,6 +8,7 @@ import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
@@ -26,7 +27,7 @@ export function updateLead(
   { id, version, data }: { id: string; version: number; data: z.output<typeof leadChanges> },
   authorId: string,
 ) {
-  return changeRecord(em, Lead, { id, version }, presentLead, async (em, lead) => {
+  return changeRecord(em, Lead, { id, version, data }, presentLead, async (em, lead) => {
     const { accountId = lead.account.id, contactId = lead.contact.id, assignedToId, ...fields } = data;
     // A contact that stays cannot leave its account while it has this lead, so it needs no lock.
     const stays = contactId === lead.contact.id && accountId === lead.account.id;
@@ -62,28 +63,33 @@ const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
   });
 
 /**
- * Sets the day of the follow-up, with a note in the history.
+ * Sets the day of the follow-up, with a note in the history; once for each id of a note.
  *
  * @throws NOT_FOUND when the lead is gone
  */
-export function scheduleFollowUp(
+export async function scheduleFollowUp(
   em: EntityManager,
-  { id, followUpDate, note }: z.output<typeof scheduleFollowUpInput>,
+  { id, followUpDate, note, activityId }: z.output<typeof scheduleFollowUpInput>,
   authorId: string,
 ) {
-  return em.transactional(async (em) => {
+  const title = `Follow-up scheduled for ${formatDay(followUpDate)}`;
+  const given = { id: activityId, leadId: id, title, description: note };
+  const scheduled = createOnce(em, Activity, given, async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     lead.followUpDate = followUpDate;
-    em.create(Activity, {
+    const activity = em.create(Activity, {
+      ...(activityId && { id: activityId }),
       lead,
       type: 'note',
-      title: `Follow-up scheduled for ${formatDay(followUpDate)}`,
+      title,
       description: note ?? null,
       createdBy: authorId,
     });
     await em.flush();
-    return presentLead(em, lead);
+    return activity;
   });
+  await scheduled;
+  return presentLead(em, { id });
 }
 
 /** Assigns a lead to a member, or to nobody, and records the assignment. */

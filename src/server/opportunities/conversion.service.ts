@@ -7,6 +7,7 @@ import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
+import { hasValues } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { ownerAssignment } from '../platform/identity/members.ts';
@@ -30,7 +31,7 @@ export function convertLead(
     if (existing) {
       const known = await presentOpportunity(em, existing);
       // The same call again, after its response was lost.
-      if (existing.id === id) return known;
+      if (existing.id === id && hasValues(existing, fields)) return known;
       throw new StaleRecordError(known, 'This lead has become an opportunity already');
     }
 

@@ -11,6 +11,8 @@ import {
   opportunityListInput,
   opportunitySelection,
 } from '#shared/opportunities.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -57,18 +59,18 @@ export const opportunitiesRouter = router({
   move: staffProcedure.input(moveInput).mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   delete: staffProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input.id)),
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input)),
 
   changeMany: staffProcedure
-    .input(z.object({ selection: opportunitySelection, change: opportunityBulkChange }))
-    .mutation(({ ctx, input: { selection, change } }) =>
-      changeMany(ctx, opportunities, selection, resolveBulkChange(change)),
+    .input(changeManyInput(opportunitySelection, opportunityBulkChange))
+    .mutation(({ ctx, input }) =>
+      changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
   deleteMany: staffProcedure
-    .input(opportunitySelection)
+    .input(deleteManyInput(opportunitySelection))
     .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input)),
+      moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input), input.batchId),
     ),
 });

@@ -26,7 +26,9 @@ export function createOpportunity(
   { id, ...input }: z.output<typeof opportunityInput>,
   authorId: string,
 ) {
-  return createOnce(em, Opportunity, id, async (em) => {
+  // The others follow from the stage.
+  const { closedOn: _, lostReason: __, probability: ___, ...compared } = input;
+  return createOnce(em, Opportunity, { id, ...compared }, async (em) => {
     const { accountId, contactId, leadId, ownerId, ...fields } = input;
     const opportunity = em.create(Opportunity, {
       ...fields,
@@ -54,7 +56,7 @@ export function updateOpportunity(
   { id, version, data }: { id: string; version: number; data: z.output<typeof opportunityChanges> },
   authorId: string,
 ) {
-  return changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
+  return changeRecord(em, Opportunity, { id, version, data }, presentOpportunity, async (em, opportunity) => {
     const { accountId = opportunity.account.id, contactId = opportunity.contact.id, ...rest } = data;
     const { leadId, ownerId, ...fields } = rest;
     // A contact that stays needs no lock: it cannot leave its account while it has this opportunity.
@@ -82,7 +84,7 @@ export const moveOpportunity = (
   em: EntityManager,
   { id, version, ...to }: z.output<typeof moveInput>,
 ): Promise<OpportunityRecord> =>
-  changeRecord(em, Opportunity, { id, version }, presentOpportunity, async (em, opportunity) => {
+  changeRecord(em, Opportunity, { id, version, data: to }, presentOpportunity, async (em, opportunity) => {
     em.assign(opportunity, {
       stage: to.stage,
       probability: keptProbability(opportunity, to.stage),

@@ -11,6 +11,6 @@ export async function getTeamPolicy(em: EntityManager): Promise<Policy> {
 }
 
 export async function setTeamPolicy(em: EntityManager, { adminsNeedSecondFactor }: Policy): Promise<Policy> {
-  await em.upsert(TeamPolicy, { ...ONLY_ROW, adminsNeedSecondFactor });
+  await em.transactional((em) => em.upsert(TeamPolicy, { ...ONLY_ROW, adminsNeedSecondFactor }));
   return { adminsNeedSecondFactor };
 }

@@ -19,7 +19,19 @@ export const selectionInput = <Filters extends z.ZodObject>(filters: Filters) =>
 
 export const NO_CHANGE_MESSAGE = 'Choose what to change';
 
-export const hasChanges = (change: object) => Object.keys(change).length > 0;
+export const hasChanges = (change: object) => Object.values(change).some((value) => value !== undefined);
+
+/** The input of every `changeMany`. */
+export const changeManyInput = <Selection extends z.ZodType, Change extends z.ZodType>(
+  selection: Selection,
+  change: Change,
+) =>
+  z.object({
+    selection,
+    change,
+    /** Chosen by the caller, so that a repeated call answers as the first and changes nothing else. */
+    changeId: z.uuid('Not an identifier').optional(),
+  });
 
 /** The response of `changeMany`. */
 export interface BulkChangeResult {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idInput } from '../fields/fields.schema.ts';
 import type { RecordNoun } from './nouns.ts';
 
 /** Days that deleted records stay in the trash. */
@@ -14,6 +15,16 @@ export const restoreInput = z.object({
    */
   duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
 });
+
+/** Chosen by the caller, so that a repeated delete answers as the first and deletes nothing else. */
+export const newBatchInput = z.object({ batchId: z.uuid('Not a batch of the trash').optional() });
+
+/** The input of every `delete`. */
+export const deleteInput = idInput.extend(newBatchInput.shape);
+
+/** The input of every `deleteMany`. */
+export const deleteManyInput = <Selection extends z.ZodType>(selection: Selection) =>
+  z.intersection(selection, newBatchInput);
 
 /** How many records of each type a delete moved to the trash, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;

@@ -17,7 +17,7 @@ describe('demo data', () => {
     expect((await staff.accounts.list({})).total).toBe(5);
     expect((await staff.contacts.list({})).total).toBe(7);
     expect((await staff.leads.list({})).total).toBe(5);
-    await staff.trash.restore({ batchId: batchId ?? '' });
+    await staff.trash.restore({ batchId: batchId ?? '', duplicates: 'restore' });
     expect(await staff.leads.byId({ id: mine.id })).toMatchObject({ title: mine.title });
   });
 

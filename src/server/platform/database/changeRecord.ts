@@ -1,18 +1,20 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
+import { fieldValue } from './fieldValues.ts';
 import type { EntityManager } from './orm.ts';
 import { StaleRecordError } from './staleRecord.ts';
 
 /**
  * Changes a record in one transaction, if it still has the version that the caller read, and returns it as `present`
- * describes it. The row is locked first, so of two people who save at once the second gets the error.
+ * describes it. The row is locked first, so of two people who save at once the second gets the error. What is there
+ * already is no conflict: a call whose answer was lost may come again.
  * @throws NOT_FOUND when there is no such record.
  * @throws StaleRecordError, with the record as it is now, when its version is another.
  */
-export function changeRecord<Record extends { id: string; version: number }, Presented>(
+export function changeRecord<Record extends { id: string; version: number }, Presented extends object>(
   em: EntityManager,
   entity: EntityClass<Record>,
-  { id, version }: { id: string; version: number },
+  { id, version, data }: { id: string; version: number; data: object },
   present: (em: EntityManager, record: Record) => Promise<Presented>,
   change: (em: EntityManager, record: Record) => Promise<void>,
 ): Promise<Presented> {
@@ -20,9 +22,19 @@ export function changeRecord<Record extends { id: string; version: number }, Pre
     const record = await em.findOneOrFail<Record>(entity, { id } as FilterQuery<Record>, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    if (record.version !== version) throw new StaleRecordError(await present(em, record));
+    if (record.version !== version) {
+      const current = await present(em, record);
+      if (hasSent(current, data)) return current;
+      throw new StaleRecordError(current);
+    }
     await change(em, record);
     await em.flush();
     return present(em, record);
   });
 }
+
+const hasSent = (current: object, data: object) =>
+  Object.entries(data).every(
+    ([name, value]) =>
+      value === undefined || JSON.stringify(fieldValue(current, name)) === JSON.stringify(value),
+  );

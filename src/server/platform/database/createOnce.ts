@@ -1,22 +1,24 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
-import { sql } from 'kysely';
+import { hasValues } from './fieldValues.ts';
+import { lockId, usedIdError } from './idempotencyKeys.ts';
 import type { EntityManager } from './orm.ts';
-import { runSql } from './runSql.ts';
 
 /**
  * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
  * record that the first call created. Without an id it is always created.
+ * @throws CONFLICT when the record of this id has other values than were given
  */
 export function createOnce<Record extends { id: string }, Created extends { id: string } = Record>(
   em: EntityManager,
   entity: EntityClass<Record>,
-  id: string | undefined,
+  { id, ...given }: { id?: string | undefined; [field: string]: unknown },
   create: (em: EntityManager) => Promise<Created>,
 ): Promise<Record | Created> {
   return em.transactional(async (em) => {
     if (id) {
-      await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+      await lockId(em, id);
       const existing = await em.findOne<Record>(entity, { id } as FilterQuery<Record>);
+      if (existing && !hasValues(existing, given)) throw usedIdError();
       if (existing) return existing;
     }
     return create(em);

@@ -17,6 +17,11 @@ const UNREACHABLE_MESSAGE =
 /** Codes of a statement that waited too long for a lock, or took too long in all. */
 const BUSY_CODE = /^(55P03|57014)$/;
 
+/** Code of a statement that waited too long for a lock. */
+const LOCK_CODE = /^55P03$/;
+
+export const isLockTimeout = (error: unknown) => hasCode(error, LOCK_CODE);
+
 /** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
 

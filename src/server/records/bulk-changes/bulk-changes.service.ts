@@ -9,6 +9,8 @@ import {
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
+import { fieldValue } from '../../platform/database/fieldValues.ts';
+import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -26,6 +28,13 @@ import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 const UNDO_PERIOD = '1 day';
 
 type Values = Record<string, unknown>;
+
+interface BulkChangeInput<Filters, Change> {
+  selection: Selection<Filters>;
+  change: Change;
+  /** Chosen by the caller. */
+  changeId?: string | undefined;
+}
 
 /** Records by their ids, or all that a filtered list shows. */
 export type Selection<Filters> = { ids: string[] } | { filters: Filters };
@@ -52,8 +61,10 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
 }
 
 /**
- * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped.
+ * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped. A
+ * repeated call with the same id answers as the first.
  *
+ * @throws CONFLICT when the id was used for another change
  * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
  */
 export async function changeMany<
@@ -63,12 +74,13 @@ export async function changeMany<
 >(
   context: RecordContext,
   record: BulkRecordType<Entity, Filters, Change>,
-  selection: Selection<Filters>,
-  change: Change,
+  { selection, change: given, changeId = newId() }: BulkChangeInput<Filters, Change>,
 ): Promise<BulkChangeResult> {
+  const change = withoutUndefined(given);
   const ids = await resolveSelection(context, record, selection);
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
+    if (!(await claimKey(em, 'change', changeId))) return repeatedChange(em, changeId, change);
     const before: RecordSnapshot[] = [];
     for (const row of await lockRecords(em, record.entity, ids)) {
       const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
@@ -79,7 +91,7 @@ export async function changeMany<
     }
     await runSql(em, sql`delete from bulk_changes where created_at < now() - ${UNDO_PERIOD}::interval`);
     const saved = em.create(BulkChange, {
-      id: newId(),
+      id: changeId,
       madeBy: context.user.id,
       noun: record.table as BulkChange['noun'],
       given: { ...change },
@@ -90,6 +102,17 @@ export async function changeMany<
   });
 }
 
+/** What the first call answered; a change that was undone since counts no records. */
+async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
+  const done = await em.findOne(BulkChange, { id });
+  if (done && !isSame(done.given, change)) throw usedIdError();
+  return { changeId: id, count: done?.before.length ?? 0 };
+}
+
+/** A field that is sent as undefined is not changed. */
+const withoutUndefined = <Change extends object>(change: Change) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
+
 /**
  * Sets the records back to what they had, except those that have changed since.
  *
@@ -98,11 +121,15 @@ export async function changeMany<
 export function undoBulkChange({ em, records, user }: RecordContext, id: string): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
     await allowLongWork(em, RESTORE_MS);
+    // A change that is just being committed is waited for.
+    await claimKey(em, 'change', id);
+    const isFirst = await claimKey(em, 'undo', id);
     const change = await em.findOne(
       BulkChange,
       { id, madeBy: user.id },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
+    if (!change && !isFirst) return { restored: 0, skipped: 0 };
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
 
     const record = recordOfTable(records, change.noun);
@@ -149,15 +176,8 @@ const lockRecords = <Entity extends { id: string }>(
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   ) as Promise<Entity[]>;
 
-/** By the names on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
 const valuesOf = (row: object, names: string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, valueIn(row as Values, name)]));
-
-function valueIn(row: Values, name: string) {
-  if (name in row || !name.endsWith('Id')) return row[name];
-  const related = row[name.slice(0, -'Id'.length)] as { id: string } | null;
-  return related?.id ?? null;
-}
+  Object.fromEntries(names.map((name) => [name, fieldValue(row, name)]));
 
 const isSame = (one: Values, other: object) =>
   Object.entries(one).every(([name, value]) => value === (other as Values)[name]);

@@ -5,6 +5,7 @@ import { oneOf } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { fileNameInput } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
+import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
@@ -57,6 +58,7 @@ export async function serveCsvFiles(
       const name = fileNameInput.catch('file.csv').parse((request.query as { name?: unknown }).name);
       const known = await em.findOne(Import, { id, createdBy: user.id, state: { $ne: 'uploading' } });
       // Sent twice, a file is imported once.
+      if (known && (known.noun !== noun || known.fileName !== name)) throw usedIdError();
       if (known) return { id };
       await countTransfer(ctx, user.id);
       return receiveFile(request, user.id, (bytes) =>

@@ -18,7 +18,7 @@ export function dismissDuplicate(
   createdBy: string,
 ) {
   const [oneId = '', otherId = ''] = ids.toSorted();
-  return createOnce(em, NotDuplicate, id, async (em) => {
+  return createOnce(em, NotDuplicate, { id, oneId, otherId }, async (em) => {
     const found = await runSql(
       em,
       sql`select from ${sql.table(noun)} where id in (${oneId}::uuid, ${otherId}::uuid) for key share`,

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
+import { lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, updateRows } from '../../platform/database/rows.ts';
@@ -18,7 +19,7 @@ import { moveRows } from './moveRows.ts';
  * Makes two records one: what belongs to the one that goes moves to the surviving one, which takes the chosen fields.
  *
  * @throws NOT_FOUND when one of them is gone
- * @throws CONFLICT when one has changed since it was read
+ * @throws CONFLICT when one has changed since it was read, or the id is that of another merge
  * @throws BAD_REQUEST when a chosen field cannot be set
  */
 export function mergeRecords(
@@ -29,9 +30,13 @@ export function mergeRecords(
   const { records, user } = context;
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
-    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`);
+    await lockId(em, input.id);
     const repeated = await em.findOne(Merge, { id: input.id });
-    if (repeated) return presentMerge(repeated);
+    if (repeated) {
+      const isSame = repeated.keptId === input.kept.id && repeated.goneId === input.gone.id;
+      if (!isSame) throw usedIdError();
+      return presentMerge(repeated);
+    }
     if (input.kept.id === input.gone.id) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'A record cannot be merged with itself' });
     }

@@ -9,6 +9,8 @@ import {
 } from '#shared/records/saved-views.schema.ts';
 import { changeRecord } from '../../platform/database/changeRecord.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
+import { hasValues } from '../../platform/database/fieldValues.ts';
+import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { SavedView } from './saved-views.entity.ts';
 
@@ -22,13 +24,13 @@ export async function listSavedViews(em: EntityManager, list: SavedView['list'],
   return Promise.all(views.map((view) => presentView(em, view, me)));
 }
 
-/** @throws CONFLICT when this person has `MAX_SAVED_VIEWS` of the list already */
-export function createSavedView(
+/** @throws CONFLICT when this person has `MAX_SAVED_VIEWS` of the list already, or another view of this id */
+export async function createSavedView(
   em: EntityManager,
   { id, ...fields }: z.output<typeof savedViewInput>,
   me: string,
 ): Promise<SavedView> {
-  return createOnce(em, SavedView, id, async (em) => {
+  const view = await createOnce(em, SavedView, { id }, async (em) => {
     if ((await em.count(SavedView, { owner: me, list: fields.list })) >= MAX_SAVED_VIEWS) {
       throw new TRPCError({
         code: 'CONFLICT',
@@ -39,6 +41,9 @@ export function createSavedView(
     await em.flush();
     return view;
   });
+  // Of others' views nobody is told more than `presentOwnView` says.
+  if (view.owner.id === me && !hasValues(view, fields)) throw usedIdError();
+  return view;
 }
 
 /** @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, and CONFLICT when it has changed since it was read */
@@ -50,7 +55,7 @@ export const updateSavedView = (
   changeRecord(
     em,
     SavedView,
-    { id, version },
+    { id, version, data },
     (em, view) => presentOwnView(em, view, me),
     async (em, view) => {
       rejectOthers(view, me);

@@ -10,6 +10,7 @@ import {
 } from '#shared/records/trash.schema.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { DuplicatesError } from '../../platform/database/duplicatesError.ts';
+import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -34,9 +35,12 @@ export function restoreFromTrash(
 ): Promise<RestoreResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em, RESTORE_MS);
-    await runSql(em, sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+    await lockId(em, id);
     const repeated = await em.findOne(Restore, { id });
+    if (repeated && repeated.batchId !== batchId) throw usedIdError();
     if (repeated) return presentRestore(repeated);
+    // A delete that is just being committed is waited for.
+    await claimKey(em, 'delete', batchId);
     await lockBatch(em, batchId);
     const { batchTitle, deletedBy, deletedAt } = await em.findOneOrFail(
       Trash,

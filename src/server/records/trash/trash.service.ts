@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
-import { type DeleteResult, TRASH_DAYS, type TrashCounts } from '#shared/records/trash.schema.ts';
+import {
+  type DeleteResult,
+  type deleteInput,
+  TRASH_DAYS,
+  type TrashCounts,
+} from '#shared/records/trash.schema.ts';
+import { newId } from '../../platform/database/columns.ts';
+import { claimKey, purgeKeys, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -11,23 +18,62 @@ import type { Rows } from './leaveOut.service.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
+export type DeleteInput = z.output<typeof deleteInput>;
+
+interface Batch {
+  title: string;
+  /** Rows may be added to a batch that is there already. */
+  batchId: string;
+}
+
+/**
+ * Deletes in one transaction, once for each id of a batch: a repeated call answers what the first moved to the trash.
+ *
+ * @throws CONFLICT when the batch has none of these records
+ */
+export function deleteOnce<Deleted>(
+  context: RecordContext,
+  batchId: string = newId(),
+  ids: string[],
+  work: (within: RecordContext, batchId: string) => Promise<Deleted>,
+): Promise<Deleted | DeleteResult> {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em);
+    const within = { ...context, em };
+    if (await claimKey(em, 'delete', batchId)) return work(within, batchId);
+    const rows = await runSql<{ table: string; ids: string[] }>(
+      em,
+      sql`select table_name as table, array_agg(row_id) as ids from trash
+           where batch_id = ${batchId} and kind = 'row' group by 1`,
+    );
+    const isSame =
+      rows.length === 0 || ids.length === 0 || rows.some((row) => ids.some((id) => row.ids.includes(id)));
+    if (!isSame) throw usedIdError();
+    const counts = context.records.flatMap(({ table, noun, isUncounted }) => {
+      const count = rows.find((row) => row.table === table)?.ids.length;
+      return count && !isUncounted ? [[noun, count]] : [];
+    });
+    return { batchId, counts: Object.fromEntries(counts) };
+  });
+}
+
 /**
  * Moves a record to the trash with everything below it.
  *
  * @throws NOT_FOUND when it is gone already
  */
-export function moveToTrash(context: RecordContext, record: RecordType, id: string): Promise<DeleteResult> {
-  return context.em.transactional(async (em) => {
-    await allowLongWork(em);
-    const rows = await runSql<{ title: string }>(
-      em,
-      sql`
-      select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`,
-    );
-    const [root] = rows;
-    if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
-    return moveBatch({ ...context, em }, { [record.table]: [id] }, { title: root.title });
-  });
+export const moveToTrash = (context: RecordContext, record: RecordType, { id, batchId }: DeleteInput) =>
+  deleteOnce(context, batchId, [id], (within, batchId) => moveRecord(within, record, id, batchId));
+
+/** As `moveToTrash`, within `deleteOnce`. */
+export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
+  const [root] = await runSql<{ title: string }>(
+    context.em,
+    sql`
+    select ${sql.raw(record.title)} as title from ${sql.table(record.table)} where id = ${id} for update`,
+  );
+  if (!root) throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
+  return moveBatch(context, { [record.table]: [id] }, { title: root.title, batchId });
 }
 
 /**
@@ -39,39 +85,38 @@ export function moveManyToTrash(
   context: RecordContext,
   record: RecordType,
   ids: string[],
+  batchId?: string,
 ): Promise<DeleteResult> {
-  return context.em.transactional(async (em) => {
-    await allowLongWork(em);
-    const found = await lockIds(em, record.table, sql`id = any(${ids}::uuid[])`);
+  return deleteOnce(context, batchId, ids, async (within, batchId) => {
+    const found = await lockIds(within.em, record.table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
     const title = formatCount(found.length, record.noun);
-    return moveBatch({ ...context, em }, { [record.table]: found }, { title });
+    return moveBatch(within, { [record.table]: found }, { title, batchId });
   });
 }
 
 /** Moves every account and contact to the trash with all below them, as one batch; without any there is no batch. */
-export async function moveAllToTrash(context: RecordContext, roots: RecordType[], title: string) {
+export async function moveAllToTrash(
+  context: RecordContext,
+  roots: RecordType[],
+  { title, batchId }: Batch,
+): Promise<DeleteResult | { batchId: null; counts: TrashCounts }> {
   const { em } = context;
-  await allowLongWork(em);
   const found: Rows = {};
   for (const { table } of roots) found[table] = await lockIds(em, table, sql`true`);
   if (Object.values(found).every((ids) => ids.length === 0)) return { batchId: null, counts: {} };
-  return moveBatch(context, found, { title });
+  return moveBatch(context, found, { title, batchId });
 }
 
 /** Moves these records to the trash with everything below them, as part of a batch that may be there already. */
-export async function addToTrash(
-  context: RecordContext,
-  record: RecordType,
-  ids: string[],
-  batch: { title: string; batchId: string },
-) {
+export async function addToTrash(context: RecordContext, record: RecordType, ids: string[], batch: Batch) {
   if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, batch);
 }
 
 /** Deletes for good what has been in the trash for more than `TRASH_DAYS`. Returns the number of rows. */
 export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
+    await purgeKeys(em);
     for (const record of records) await record.beforePurge?.(em, TRASH_DAYS);
     const [purged] = await runSql<{ rows: number }>(
       em,
@@ -108,10 +153,7 @@ export async function rowsBelow(em: EntityManager, records: Records, roots: Rows
 }
 
 /** How a batch stands in the trash. */
-interface BatchFacts {
-  title: string;
-  /** Where it is part of a batch that may be there already. */
-  batchId?: string;
+interface BatchFacts extends Batch {
   /** Where it was deleted earlier. */
   deletedAt?: Date;
   deletedById?: string | null;
@@ -121,7 +163,7 @@ interface BatchFacts {
 export async function moveBatch(
   { em, records, user }: RecordContext,
   roots: Rows,
-  { title, batchId = randomUUID(), deletedAt = new Date(), deletedById = user.id }: BatchFacts,
+  { title, batchId, deletedAt = new Date(), deletedById = user.id }: BatchFacts,
 ): Promise<DeleteResult> {
   const rows = await rowsBelow(em, records, roots);
   const tables = trashTables(records);

@@ -1,0 +1,18 @@
+type Values = Record<string, unknown>;
+
+/** A field of an entity by its name on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
+export function fieldValue(row: object, name: string): unknown {
+  const values = row as Values;
+  if (name in values || !name.endsWith('Id')) return values[name];
+  const related = values[name.slice(0, -'Id'.length)] as { id: string } | null;
+  return related?.id ?? null;
+}
+
+/** Whether an entity has these values, by their names on the wire; what is empty is not compared. */
+export const hasValues = (row: object, given: object) =>
+  Object.entries(given).every(
+    ([name, value]) =>
+      value === undefined ||
+      value === null ||
+      JSON.stringify(fieldValue(row, name)) === JSON.stringify(value),
+  );

@@ -1,0 +1,457 @@
+import { Secret, TOTP } from 'otpauth';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createToken } from '#server/auth/tokens.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { User } from '#server/platform/identity/users.entity.ts';
+import { procedures } from '../../../support/procedures.ts';
+import { csvClient } from '../../../support/records/csvFiles.ts';
+import { uploader } from '../../../support/records/documents.ts';
+import {
+  accountWithContact,
+  enquiry,
+  newLead,
+  newOpportunity,
+  type Staff,
+} from '../../../support/records.ts';
+import { tableSums } from '../../../support/tables.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+// A browser repeats a request by itself when a connection breaks, and people repeat one that got no answer.
+
+const db = testDatabase();
+const password = 'a garden of ferns';
+let app: Awaited<ReturnType<typeof buildApp>>;
+let passwordHash = '';
+/** The caller of every case that needs no other, an administrator. */
+let me: User;
+let staff: Staff;
+/** Statements of a first call that changed data outside of a transaction. */
+let unguarded: string[] = [];
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  app = await buildApp(db);
+  me = await db.member({ role: 'admin', passwordHash });
+  staff = await db.signedIn(me);
+  const pool = await db.orm.em.getConnection().getNativeClient();
+  pool.on('acquire', watch);
+});
+afterAll(() => app.close());
+
+type Client = { query(...sent: unknown[]): unknown };
+
+const watched = new WeakSet<Client>();
+
+function watch(client: Client) {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const query = client.query.bind(client);
+  let isInTransaction = false;
+  client.query = (...sent) => {
+    const [statement] = sent as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
+    if (/^(commit|rollback)$/i.test(text)) isInTransaction = false;
+    if (!isInTransaction && /^\s*(insert|update|delete|with.*(insert|update|delete) )/is.test(text)) {
+      unguarded.push(text);
+    }
+    return query(...sent);
+  };
+}
+
+/** The input of both calls, and who calls where it is not `staff`. */
+type Prepared = { input?: unknown; caller?: Staff };
+
+const someone = (values = {}) => db.member(values);
+const idOf = async (made: Promise<{ id: string }>) => ({ id: (await made).id });
+const withBatch = async (made: Promise<{ id: string }>) => ({ ...(await idOf(made)), batchId: v7() });
+const selected = async (made: Promise<{ id: string }>) => ({ ids: [(await made).id] });
+const manyWithBatch = async (made: Promise<{ id: string }>) => ({ ...(await selected(made)), batchId: v7() });
+const changed = async (made: Promise<{ id: string }>, change: object) => ({
+  selection: await selected(made),
+  change,
+  changeId: v7(),
+});
+const newAccount = (name = 'Sunrise Care') => staff.accounts.create({ name });
+const newContact = async () => (await accountWithContact(staff)).contact;
+const newTask = async () => {
+  const { id } = await newAccount();
+  return staff.activities.create({
+    id: v7(),
+    type: 'call',
+    title: 'Ring back',
+    accountId: id,
+    dueDate: '2027-01-04',
+  });
+};
+const newFollowUp = async () => {
+  const { id } = await newLead(staff, { followUpDate: '2027-01-04' });
+  return { id, followUpDate: '2027-01-04', activityId: v7() };
+};
+const newDocument = async () => {
+  const upload = await uploader(db, app, me);
+  return upload('plan.txt', { subject: 'account', subjectId: (await newAccount()).id });
+};
+const withCode = async () => {
+  const caller = await db.staff({ passwordHash });
+  const { secret } = await caller.auth.startSecondFactor();
+  return { caller, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+};
+const quarantined = async () => {
+  const id = v7();
+  await db.visitor().intake.createLeadFromForm({
+    ...enquiry({ message: id }),
+    id,
+    honeypot: { website: 'https://pills.example' },
+  });
+  return { id };
+};
+const newImport = async (state: 'uploaded' | 'checking' | 'checked' | 'imported') => {
+  const client = await csvClient(db, app, me);
+  const file = `Name\n${v7()}`;
+  if (state === 'imported') return { id: (await client.importFile('accounts', file)).id };
+  if (state === 'checked') return { id: await client.checkFile('accounts', file) };
+  const { id } = (await client.upload('accounts', file)).json() as { id: string };
+  if (state === 'checking') await staff.imports.matchColumns({ id, matching: { name: 0 } });
+  return { id };
+};
+const token = async (purpose: 'verify_email' | 'reset_password') => {
+  const { id } = await someone({ emailConfirmedAt: null });
+  return db.orm.em
+    .fork()
+    .transactional(async (em) => createToken(em, await em.findOneOrFail(User, id), purpose));
+};
+const newMerge = async () => {
+  const [kept, gone] = [await newAccount(), await newAccount()];
+  const id = v7();
+  const both = { kept: { id: kept.id, version: 1 }, gone: { id: gone.id, version: 1 } };
+  return { id, noun: 'accounts' as const, ...both, data: {} };
+};
+const newView = () =>
+  staff.savedViews.create({ id: v7(), list: 'leads', name: v7(), address: 'status=new', isShared: false });
+const newPair = async () => {
+  const input = {
+    id: v7(),
+    noun: 'accounts' as const,
+    ids: [(await newAccount()).id, (await newAccount()).id] as [string, string],
+  };
+  return { id: input.id, input };
+};
+
+const newLeadBelow = async () => {
+  const { accountId, contactId } = await accountWithContact(staff);
+  return { id: v7(), title: 'Audit', accountId, contactId };
+};
+const newDeal = async () => ({ ...(await newLeadBelow()), title: undefined, name: 'Audit' });
+const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
+const withPassword = () => db.staff({ passwordHash });
+const update = async (made: Promise<{ id: string; version: number }>, data: object) => {
+  const { id, version } = await made;
+  return { input: { id, version, data } };
+};
+
+const cases: Record<string, () => Promise<Prepared> | Prepared> = {
+  'auth.signUp': () =>
+    visitor({ email: `${v7()}@sunrise.example`, password, firstName: 'Ada', lastName: 'Byron' }),
+  'auth.verifyEmail': async () => visitor({ token: await token('verify_email') }),
+  'auth.resendVerification': async () =>
+    visitor({ email: (await someone({ emailConfirmedAt: null })).email }),
+  'auth.signIn': async () => visitor({ email: (await someone({ passwordHash })).email, password }),
+  'auth.signOut': async () => ({ caller: await db.staff() }),
+  'auth.requestPasswordReset': async () => visitor({ email: (await someone()).email }),
+  'auth.resetPassword': async () =>
+    visitor({ token: await token('reset_password'), password: 'a field of oats' }),
+  'auth.refresh': async () => ({ caller: await db.staff() }),
+  'auth.changePassword': async () => ({
+    input: { currentPassword: password, newPassword: 'a field of oats' },
+    caller: await withPassword(),
+  }),
+  'auth.updateProfile': async () => ({
+    input: { firstName: 'Augusta', lastName: 'King' },
+    caller: await db.staff(),
+  }),
+  'auth.confirmPassword': async () => ({ input: { password }, caller: await withPassword() }),
+  'auth.startSecondFactor': async () => ({ caller: await db.staff() }),
+  'auth.confirmSecondFactor': async () => {
+    const { caller, code } = await withCode();
+    return { input: { code }, caller };
+  },
+  'auth.removeSecondFactor': async () => {
+    const { caller, code } = await withCode();
+    const { recoveryCodes } = await caller.auth.confirmSecondFactor({ code });
+    return { input: { password, code: recoveryCodes[0] }, caller };
+  },
+  'auth.revokeSession': async () => {
+    const user = await someone();
+    const caller = await db.signedIn(user);
+    await db.signedIn(user);
+    const other = (await caller.auth.sessions()).find(({ isCurrent }) => !isCurrent);
+    return { input: { id: other?.id }, caller };
+  },
+  'auth.revokeOtherSessions': async () => {
+    const user = await someone();
+    await db.signedIn(user);
+    return { caller: await db.signedIn(user) };
+  },
+
+  'accounts.create': () => ({ input: { id: v7(), name: 'Sunrise Care', annualRevenue: 1_200.5 } }),
+  'accounts.update': () => update(newAccount(), { name: 'Wattle House', employees: 12 }),
+  'accounts.delete': async () => ({ input: await withBatch(newAccount()) }),
+  'accounts.changeMany': async () => ({ input: await changed(newAccount(), { accountType: 'enterprise' }) }),
+  'accounts.deleteMany': async () => ({ input: await manyWithBatch(newAccount()) }),
+  'contacts.create': async () => ({
+    input: { id: v7(), firstName: 'Priya', lastName: 'Nair', accountId: (await newAccount()).id },
+  }),
+  'contacts.update': () => update(newContact(), { lastName: 'Lovelace' }),
+  'contacts.delete': async () => ({ input: await withBatch(newContact()) }),
+  'contacts.changeMany': async () => ({ input: await changed(newContact(), { contactRole: 'champion' }) }),
+  'contacts.deleteMany': async () => ({ input: await manyWithBatch(newContact()) }),
+  'leads.create': async () => ({
+    input: {
+      ...(await newLeadBelow()),
+      estimatedValue: 5_000.25,
+      expectedCloseDate: '2027-03-01',
+      assignedToId: me.id,
+    },
+  }),
+  'leads.update': () => update(newLead(staff), { title: 'Renewal', status: 'contacted' }),
+  'leads.scheduleFollowUp': async () => {
+    const { id } = await newLead(staff);
+    return { input: { id, followUpDate: '2027-01-04', note: 'Ask for the audit', activityId: v7() } };
+  },
+  'leads.delete': async () => ({ input: await withBatch(newLead(staff)) }),
+  'leads.changeMany': async () => ({ input: await changed(newLead(staff), { priority: 'urgent' }) }),
+  'leads.deleteMany': async () => ({ input: await manyWithBatch(newLead(staff)) }),
+  'opportunities.create': async () => ({
+    input: { ...(await newDeal()), value: 900.5, stage: 'proposal', expectedCloseDate: '2027-03-01' },
+  }),
+  'opportunities.fromLead': async () => ({
+    input: {
+      id: v7(),
+      leadId: (await newLead(staff)).id,
+      name: 'Audit',
+      stage: 'proposal',
+      value: 900,
+      expectedCloseDate: null,
+    },
+  }),
+  'opportunities.update': () => update(newOpportunity(staff), { name: 'Renewal', value: 950 }),
+  'opportunities.move': async () => {
+    const { id, version } = await newOpportunity(staff);
+    return { input: { id, version, stage: 'lost', lostReason: 'price' } };
+  },
+  'opportunities.delete': async () => ({ input: await withBatch(newOpportunity(staff)) }),
+  'opportunities.changeMany': async () => ({ input: await changed(newOpportunity(staff), { stage: 'won' }) }),
+  'opportunities.deleteMany': async () => ({ input: await manyWithBatch(newOpportunity(staff)) }),
+  'activities.create': async () => ({
+    input: { id: v7(), type: 'call', title: 'Rang them', accountId: (await newAccount()).id },
+  }),
+  'activities.update': () => update(newTask(), { title: 'Ring again' }),
+  'activities.complete': async () => ({ input: await idOf(newTask()) }),
+  'activities.reopen': async () => {
+    const { id } = await newTask();
+    await staff.activities.complete({ id });
+    return { input: { id } };
+  },
+  'activities.completeFollowUp': async () => ({ input: await newFollowUp() }),
+  'activities.reopenFollowUp': async () => {
+    const input = await newFollowUp();
+    await staff.activities.completeFollowUp(input);
+    return { input };
+  },
+  'activities.delete': async () => ({ input: await withBatch(newTask()) }),
+  'documents.update': () => update(newDocument(), { description: 'The plan' }),
+  'documents.delete': async () => ({ input: await withBatch(newDocument()) }),
+  'documents.changeMany': async () => ({ input: await changed(newDocument(), { ownerId: null }) }),
+  'documents.deleteMany': async () => ({ input: await manyWithBatch(newDocument()) }),
+  'imports.matchColumns': async () => ({
+    input: { ...(await newImport('uploaded')), matching: { name: 0 } },
+  }),
+  'imports.check': async () => ({ input: await newImport('checking') }),
+  'imports.run': async () => ({ input: await newImport('checked') }),
+  'imports.undo': async () => ({ input: await newImport('imported') }),
+  'duplicates.dismiss': async () => ({ input: (await newPair()).input }),
+  'duplicates.undoDismiss': async () => {
+    const { id, input } = await newPair();
+    await staff.duplicates.dismiss(input);
+    return { input: { id } };
+  },
+  'merges.create': async () => ({ input: await newMerge() }),
+  'merges.undo': async () => ({ input: await idOf(staff.merges.create(await newMerge())) }),
+  'bulkChanges.undo': async () => {
+    const selection = await selected(newAccount());
+    const { changeId } = await staff.accounts.changeMany({
+      selection,
+      change: { accountType: 'enterprise' },
+    });
+    return { input: { id: changeId } };
+  },
+  'savedViews.create': () => ({
+    input: { id: v7(), list: 'leads', name: v7(), address: 'status=new', isShared: false },
+  }),
+  'savedViews.update': () => update(newView(), { name: v7() }),
+  'savedViews.delete': async () => ({ input: await idOf(newView()) }),
+  'trash.restore': async () => {
+    const { batchId } = await staff.accounts.delete({ id: (await newAccount()).id });
+    return { input: { id: v7(), batchId, duplicates: 'restore' } };
+  },
+  'trash.undoRestore': async () => {
+    const { batchId } = await staff.accounts.delete({ id: (await newAccount()).id });
+    const { restoreId } = await staff.trash.restore({ batchId, duplicates: 'restore' });
+    return { input: { id: restoreId } };
+  },
+  'intake.createLeadFromForm': () => visitor({ ...enquiry({ message: v7() }), id: v7() }),
+  'quarantine.release': async () => ({ input: await quarantined() }),
+  'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
+  'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
+  'notices.setMorningMail': () => ({ input: { morningMail: true } }),
+  'demoData.create': () => ({ input: { batchId: v7() } }),
+  'demoData.clear': async () => {
+    await newAccount();
+    return { input: { batchId: v7() } };
+  },
+  'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
+  'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
+  'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),
+  'team.setRole': async () => ({ input: { id: (await someone()).id, role: 'admin' } }),
+  'team.deactivate': async () => ({ input: { id: (await someone()).id } }),
+  'team.clearSecondFactor': async () => ({
+    input: { id: (await someone({ secondFactorAt: new Date() })).id },
+  }),
+};
+
+/** The error of a repeated call, where it is one; the first call has done it, and the repeat changes nothing. */
+const errors: Record<string, string> = {
+  'auth.verifyEmail': 'BAD_REQUEST',
+  'auth.resetPassword': 'BAD_REQUEST',
+  'auth.changePassword': 'BAD_REQUEST',
+  'auth.confirmSecondFactor': 'BAD_REQUEST',
+  'auth.removeSecondFactor': 'BAD_REQUEST',
+  'auth.revokeSession': 'NOT_FOUND',
+  'activities.reopenFollowUp': 'CONFLICT',
+  'duplicates.undoDismiss': 'NOT_FOUND',
+  'savedViews.delete': 'NOT_FOUND',
+  'quarantine.release': 'NOT_FOUND',
+};
+
+const A_MAIL = 'each call mails its link again; the newest works';
+
+/** What a repeated call answers where it is not what the first did: nothing is counted twice. */
+const answers: Record<string, unknown> = {
+  'bulkChanges.undo': { restored: 0, skipped: 0 },
+  'trash.undoRestore': expect.objectContaining({ counts: {} }),
+};
+
+/** The tables that a repeated call changes, and why it does. */
+const exceptions: Record<string, { tables: string[]; why: string }> = {
+  'auth.signUp': { tables: ['mails', 'users', 'history'], why: A_MAIL },
+  'auth.resendVerification': { tables: ['mails'], why: A_MAIL },
+  'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
+  'auth.signIn': { tables: ['sessions', 'devices', 'history'], why: 'the newest session counts' },
+  'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
+  'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
+  'auth.startSecondFactor': {
+    tables: ['second_factors'],
+    why: 'the newest secret is the one on screen',
+  },
+};
+
+const call = (caller: Staff, path: string, input: unknown): Promise<unknown> => {
+  const [router = '', procedure = ''] = path.split('.');
+  const routers = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return routers[router]?.[procedure]?.(input) ?? Promise.reject(new Error(`There is no ${path}`));
+};
+
+/** Counts of calls are no part of what a call does, and the links in mails are made when they are sent. */
+const sums = () => tableSums(db.orm, ['rate_limits', 'tokens']);
+
+describe('a repeated call', () => {
+  test('is tried for every mutation', () => {
+    expect(Object.keys(cases).sort()).toEqual(procedures('mutation').sort());
+  });
+
+  test.each(Object.keys(cases))('of %s does nothing twice, and writes in transactions only', async (path) => {
+    const { input, caller = staff } = (await cases[path]?.()) ?? {};
+    const before = await sums();
+    unguarded = [];
+
+    const first = await call(caller, path, input);
+    const written = unguarded.filter((text) => !/rate_limits/.test(text));
+    const after = await sums();
+    const second = await call(caller, path, input).catch((error: { code: string }) => error.code);
+    const now = await sums();
+
+    const changes = (one: object, other: Record<string, string>) =>
+      Object.entries(one).flatMap(([table, sum]) => (other[table] === sum ? [] : [table]));
+    expect(changes(before, after)).not.toEqual([]);
+    expect(changes(after, now).filter((table) => !exceptions[path]?.tables.includes(table))).toEqual([]);
+    if (errors[path]) expect(second).toBe(errors[path]);
+    else if (!exceptions[path]) expect(second).toEqual(answers[path] ?? first);
+    // Otherwise 'not done' could be wrong when no answer comes: such a statement is done without a COMMIT.
+    expect(written).toEqual([]);
+  });
+});
+
+/** What a call with the same id says otherwise. */
+const others: [path: string, change: () => unknown][] = [
+  ['accounts.create', () => ({ name: 'Wattle House' })],
+  ['contacts.create', () => ({ lastName: 'Lovelace' })],
+  ['leads.create', () => ({ title: 'Renewal' })],
+  ['leads.scheduleFollowUp', () => ({ note: 'Another note' })],
+  ['opportunities.create', () => ({ name: 'Renewal' })],
+  ['opportunities.fromLead', () => ({ name: 'Renewal' })],
+  ['activities.create', () => ({ title: 'Wrote to them' })],
+  ['activities.completeFollowUp', () => idOf(newLead(staff))],
+  ['savedViews.create', () => ({ name: 'Another view' })],
+  ['merges.create', async () => ({ gone: { ...(await idOf(newAccount())), version: 1 } })],
+  ['duplicates.dismiss', async () => ({ ids: (await newPair()).input.ids })],
+  ['accounts.delete', () => idOf(newAccount())],
+  ['accounts.deleteMany', () => selected(newAccount())],
+  ['accounts.changeMany', () => ({ change: { accountType: 'individual' } })],
+  ['contacts.changeMany', () => ({ change: { contactRole: 'influencer' } })],
+  ['leads.changeMany', () => ({ change: { priority: 'low' } })],
+  ['opportunities.changeMany', () => ({ change: { stage: 'proposal' } })],
+  ['documents.changeMany', () => ({ change: { ownerId: me.id } })],
+];
+
+describe('an id that was used for something else is rejected, and nothing changes', () => {
+  test.each(others)('by %s', async (path, change) => {
+    const { input } = (await cases[path]?.()) ?? {};
+    await call(staff, path, input);
+    const other = { ...(input as object), ...((await change()) as object) };
+    const before = await sums();
+
+    await expect(call(staff, path, other)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await sums()).toEqual(before);
+  });
+
+  test('by uploads', async () => {
+    const { token } = await db.sessions.start(db.orm.em.fork(), me.id, null);
+    const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+    const subjectId = (await newAccount()).id;
+    const send = async (url: string, type: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': type },
+          payload: 'Name\nA',
+          cookies,
+        })
+      ).statusCode;
+    const document = (id: string, name: string) =>
+      send(`/uploads/${id}?subject=account&subjectId=${subjectId}&name=${name}`, 'application/octet-stream');
+    const file = (id: string, name: string) =>
+      send(`/exchange/imports/accounts/${id}?name=${name}`, 'text/csv');
+
+    for (const upload of [document, file]) {
+      const id = v7();
+      expect(await upload(id, 'one.txt')).toBe(200);
+      expect(await upload(id, 'one.txt')).toBe(200);
+      expect(await upload(id, 'other.txt')).toBe(409);
+    }
+  });
+});
