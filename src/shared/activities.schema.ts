@@ -21,7 +21,7 @@ import type { HistoryRecord } from './records/history.ts';
 import { listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
-import type { NamedSubject } from './records/subject.ts';
+import type { NamedRecord, NamedSubject } from './records/subject.ts';
 
 /** An activity with a due date is a task, which may have an owner. */
 const activityFields = {
@@ -84,8 +84,11 @@ export interface ActivityRecord {
 }
 
 export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
-  group: oneOf(dueGroup),
+  /** All days without it. */
+  group: oneOf(dueGroup).nullish(),
   whose: oneOf(whose).default('mine'),
+  /** Only what is due about this record and the records below it. */
+  record: subjectInput.nullish(),
 });
 
 /** An item of the to-do list: a task, or the follow-up of a lead. */
@@ -115,14 +118,26 @@ export const completeFollowUpInput = idInput.extend({
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),
+  /** Also what happened to the records below `record`, such as the leads and documents of an account. */
+  related: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
 });
 
+export const lastContactInput = z.object({ record: subjectInput });
+
+/** The last call, email, meeting or website enquiry about a record or a record below it. */
+export interface LastContact {
+  at: Date;
+  type: ActivityRecord['type'];
+  title: string;
+  subject: NamedSubject;
+}
+
 interface TimelineItem {
   id: string;
   at: Date;
-  subject: NamedSubject;
+  subject: NamedRecord;
 }
 
 /** One entry of a timeline: an activity, or a change of a record's fields. */

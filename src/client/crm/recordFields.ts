@@ -1,9 +1,10 @@
 import { accountLabels } from '#shared/accounts.ts';
 import { contactLabels } from '#shared/contacts.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
-import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
 import { accountFormats } from './accounts/accounts.display.tsx';
 import { contactFormats } from './contacts/contacts.display.tsx';
+import { documentHistoryFields } from './documents/documents.display.tsx';
 import { leadHistoryFields } from './leads/leads.display.tsx';
 import { opportunityFormats } from './opportunities/opportunities.display.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
@@ -12,9 +13,10 @@ import type { FieldDisplay } from './records/recordType.ts';
  * What the fields of each type of record are called, and how their values read. Not in `records.ts`, which is part of
  * the first page: formats load names by their ids.
  */
-export const recordFields: Record<SubjectNoun, FieldDisplay> = {
+export const recordFields: Record<SearchKind, FieldDisplay> = {
   lead: leadHistoryFields,
   contact: { labels: contactLabels, formats: contactFormats },
   account: { labels: accountLabels, formats: accountFormats },
+  document: documentHistoryFields,
   opportunity: { labels: opportunityLabels, formats: opportunityFormats },
 };

@@ -1,5 +1,12 @@
-import type { ActivityRecord } from '#shared/activities.schema.ts';
+import { sql } from 'kysely';
+import type { ActivityRecord, LastContact } from '#shared/activities.schema.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
+import { relatedRecords, withRelated } from '../records/relatedRecords.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
+import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** How many activities of a lead are listed at once. */
@@ -11,6 +18,48 @@ export async function listLeadActivities(
   leadId: string,
 ): Promise<ActivityRecord[]> {
   const record = { noun: 'lead', id: leadId } as const;
-  const { items } = await listTimeline(context, { record, kind: 'activity', limit: MAX_ACTIVITIES });
+  const { items } = await listTimeline(context, {
+    record,
+    related: false,
+    kind: 'activity',
+    limit: MAX_ACTIVITIES,
+  });
   return items.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity] : []));
+}
+
+interface LastContactRow extends SubjectRow {
+  at: string;
+  type: ActivityRecord['type'];
+  title: string;
+}
+
+/** When we were last in touch about a record or a record below it; null when never. */
+export async function findLastContact(
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
+  record: Subject,
+): Promise<LastContact | null> {
+  const related = relatedRecords(records, record, subjectNoun.values);
+  // A task counts once it is done, on the day of its completion.
+  const newest = related.flatMap(({ noun, name }) =>
+    [sql`due_date is null`, sql`done_at is not null`].map(
+      (isDone) => sql`
+        select side.* from ${sql.id(name)} as related cross join lateral (
+          select coalesce(done_at, created_at) as at, type, title, ${sql.join(subjectColumns.map((one) => sql.id(one)))}
+            from activities
+           where ${sql.id(`${noun}_id`)} = related.id and ${isDone}
+             and type in ('call', 'email', 'meeting', 'form_submission')
+           order by created_at desc, id desc limit 1) as side`,
+    ),
+  );
+  const rows = await runSql<LastContactRow>(
+    em,
+    sql`
+    with ${withRelated(related)}, line as (
+      select * from (${sql.join(newest, sql` union all `)}) as sides order by at desc limit 1)
+    select line.at, line.type, line.title, ${selectSubject('line')} from line`,
+  );
+  const [row] = rows;
+  return row
+    ? { at: new Date(row.at), type: row.type, title: row.title, subject: presentSubject(row) }
+    : null;
 }

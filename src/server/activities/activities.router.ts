@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { activityChanges, newActivityInput, timelineInput } from '#shared/activities.schema.ts';
+import {
+  activityChanges,
+  lastContactInput,
+  newActivityInput,
+  timelineInput,
+} from '#shared/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { listLeadActivities } from './activities.queries.ts';
+import { findLastContact, listLeadActivities } from './activities.queries.ts';
 import {
   completeActivity,
   createActivity,
@@ -21,6 +26,10 @@ export const activitiesRouter = router({
     .query(({ ctx, input }) => listLeadActivities(ctx, input.leadId)),
 
   timeline: staffProcedure.input(timelineInput).query(({ ctx, input }) => listTimeline(ctx, input)),
+
+  lastContact: staffProcedure
+    .input(lastContactInput)
+    .query(({ ctx, input }) => findLastContact(ctx, input.record)),
 
   create: staffProcedure
     .input(newActivityInput)

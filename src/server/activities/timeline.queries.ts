@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities.schema.ts';
 import { activityType } from '#shared/activities.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
-import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
+import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
-import { subjectColumns } from '../records/subjectProperties.ts';
+import { type RelatedRecords, relatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { presentSubject, type SubjectRow, selectSubject, whereSubject } from '../records/subjects.ts';
 
-interface LineRow extends SubjectRow {
+interface LineRow extends SubjectRow<SearchKind> {
   kind: TimelineEntry['kind'];
   id: string;
   at: Date;
@@ -35,29 +35,31 @@ interface LineRow extends SubjectRow {
 type TimelineInput = z.output<typeof timelineInput>;
 
 /**
- * One page of what happened, newest first: activities merged with the changes of records' fields, of one record or of
- * all. Each side gives a page by an index of its own; names are looked up for the rows that are left. Exports are about
- * no one record: administrators see them in Settings.
+ * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
+ * and the records below it, or of all. Each side gives a page by an index of its own; names are looked up for the rows
+ * that are left. Exports are about no one record: administrators see them in Settings.
  */
 export async function listTimeline(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   input: TimelineInput,
 ): Promise<Page<TimelineEntry>> {
-  const { kind, limit } = input;
+  const { kind, limit, record } = input;
+  const related = record && input.related ? relatedRecords(records, record, searchKind.values) : [];
   const sides = [
-    ...(kind === 'change' ? [] : [activitiesSide(input)]),
-    ...(!kind || kind === 'change' ? [changesSide(records, input)] : []),
+    ...(kind === 'change' ? [] : activitySides(related, input)),
+    ...(!kind || kind === 'change' ? changeSides(records, related, input) : []),
   ];
-  const rows = await runSql<LineRow>(
-    em,
-    sql`
-    with line as (
+  const lines = sql`
       select * from (${sql.join(
         sides.map((side) => sql`(${side})`),
         sql` union all `,
-      )}) as sides (kind, id, at, activity_id, history_id, ${subjectIds})
-      order by at desc, id desc limit ${limit + 1})
-    select line.kind, line.id, line.at, ${selectSubject('line')},
+      )}) as sides (kind, id, at, activity_id, history_id, ${references})
+      order by at desc, id desc limit ${limit + 1}`;
+  const rows = await runSql<LineRow>(
+    em,
+    sql`
+    with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
+    select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
            activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
@@ -75,35 +77,81 @@ export async function listTimeline(
   return { ...page, items: page.items.map(presentEntry) };
 }
 
-const subjectIds = sql.join(subjectColumns.map((column) => sql.ref(column)));
+const isSubjectNoun = (noun: SearchKind): noun is SubjectNoun => noun in subjectNoun.labels;
+
+/** The columns by which a line refers to its record, one for each kind. */
+const references = sql.join(searchKind.values.map((noun) => sql.id(`${noun}_id`)));
+
+/** Documents have changes, but no activities. */
+const referencesOfActivity = sql.join(
+  searchKind.values.map((noun) => (isSubjectNoun(noun) ? sql.id(`${noun}_id`) : sql`null::uuid`)),
+);
 
 const wherePerson = (column: string, personId: string | null | undefined) =>
   personId ? sql`${sql.ref(column)} = ${personId}` : sql`true`;
 
-function activitiesSide({ record, kind, personId, limit, cursor }: TimelineInput) {
-  const after = cursor ? decodeCursor(cursor) : null;
-  return sql`
-    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id, ${subjectIds}
-      from activities
-     where ${whereSubject(record)} and ${wherePerson('created_by_id', personId)}
-       and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
-       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
-     order by created_at desc, id desc limit ${limit + 1}`;
+type Side = (rows: number) => RawBuilder<unknown>;
+
+/**
+ * A side run for each record. So many lines come from as many records at most, those of which the newest line is the
+ * newest: the other records are read no further than that line.
+ */
+const ofEach = (name: string, side: Side, rows: number) => sql`
+  select line.*
+    from (select related.id from ${sql.id(name)} as related cross join lateral (${side(1)}) as newest
+           order by newest.at desc, newest.id desc limit ${rows}) as related
+   cross join lateral (${side(rows)}) as line`;
+
+function activitySides(related: RelatedRecords[], input: TimelineInput) {
+  const rows = input.limit + 1;
+  if (related.length === 0) return [activitiesWhere(whereSubject(input.record), input)(rows)];
+  return related
+    .filter(({ noun }) => isSubjectNoun(noun))
+    .map(({ noun, name }) =>
+      ofEach(name, activitiesWhere(sql`${sql.id(`${noun}_id`)} = related.id`, input), rows),
+    );
 }
 
-function changesSide(records: Records, { record, personId, limit, cursor }: TimelineInput) {
+function activitiesWhere(ofRecord: RawBuilder<unknown>, { kind, personId, cursor }: TimelineInput): Side {
   const after = cursor ? decodeCursor(cursor) : null;
-  const tableOf = (noun: SubjectNoun) => sql.lit(recordOfNoun(records, noun).table);
-  const tables = subjectNoun.values.map(tableOf);
+  return (rows) => sql`
+    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id,
+           ${referencesOfActivity}
+      from activities
+     where ${ofRecord} and ${wherePerson('created_by_id', personId)}
+       and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
+       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+     order by created_at desc, id desc limit ${rows}`;
+}
+
+function changeSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
+  const rows = input.limit + 1;
+  const { record } = input;
+  const tableOf = (noun: SearchKind) => sql.lit(recordOfNoun(records, noun).table);
+  const of = (noun: SearchKind, id: RawBuilder<unknown>) =>
+    sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
   // Written out, not as parameters: the condition of the partial indexes.
-  return sql`
-    select 'change', ${changeUuid}, at, null::uuid, id,
-           ${sql.join(tables.map((table) => sql`case when table_name = ${table} then record_id end`))}
+  const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
+  const changes = (where: RawBuilder<unknown>) => changesWhere(where, tableOf, input);
+  if (related.length === 0) return [changes(record ? of(record.noun, sql`${record.id}`) : ofAll)(rows)];
+  return related.map(({ noun, name }) => ofEach(name, changes(of(noun, sql.ref('related.id'))), rows));
+}
+
+function changesWhere(
+  ofRecord: RawBuilder<unknown>,
+  tableOf: (noun: SearchKind) => RawBuilder<unknown>,
+  { personId, cursor }: TimelineInput,
+): Side {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const ids = searchKind.values.map(
+    (noun) => sql`case when table_name = ${tableOf(noun)} then record_id end`,
+  );
+  return (rows) => sql`
+    select 'change' as kind, ${changeUuid} as id, at, null::uuid as activity_id, id as history_id, ${sql.join(ids)}
       from history
-     where table_name in (${sql.join(tables)}) and record_id is not null and ${wherePerson('actor_id', personId)}
-       and ${record ? sql`record_id = ${record.id} and table_name = ${tableOf(record.noun)}` : sql`true`}
+     where ${ofRecord} and ${wherePerson('actor_id', personId)}
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
-     order by at desc, id desc limit ${limit + 1}`;
+     order by at desc, history.id desc limit ${rows}`;
 }
 
 const isType = (kind: TimelineInput['kind']): kind is ActivityRecord['type'] =>

@@ -4,10 +4,12 @@ import type { DueItem, dueInput } from '#shared/activities.schema.ts';
 import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
+import { type RelatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
@@ -24,23 +26,28 @@ interface DueRow extends SubjectRow {
   account_name: string | null;
 }
 
-/** One page of what is due in a group of days, the longest due first: tasks and follow-ups, of one person or of all. */
+/**
+ * One page of what is due in a group of days or on any day, the longest due first: tasks and follow-ups, of one person
+ * or of all, about the related records or about all.
+ */
 export async function listDue(
   em: EntityManager,
-  { group, whose, limit, cursor }: z.output<typeof dueInput>,
+  { group, whose, limit, cursor }: Omit<z.output<typeof dueInput>, 'record'>,
   personId: string,
+  related: RelatedRecords[] = [],
 ): Promise<Page<DueItem>> {
   const owner = whose === 'mine' ? personId : null;
   const after = cursor ? decodeCursor(cursor) : null;
   const rest = (day: string) =>
     after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
-  const tasks = openTasks(owner, group);
-  const followUps = openFollowUps(owner, group);
+  const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)}`;
+  const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)}`;
+  const scope = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
   const rows = await runSql<DueRow>(
     em,
     sql`
-    with line as (
+    ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
       (select 'task' as kind, id, version, type, title, due_date as due, owner_id,
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
@@ -67,23 +74,39 @@ export async function listDue(
     ? null
     : await countUpTo(
         em,
-        sql`select id from activities where ${tasks} union all select id from leads where ${followUps}`,
+        sql`${scope} select id from activities where ${tasks} union all select id from leads where ${followUps}`,
       );
   const page = toPage(rows, limit, ({ due }) => due, total);
   return { ...page, items: page.items.map(presentDue) };
 }
 
+const columnOf = (noun: SearchKind) => `${noun}_id`;
+
+/** A follow-up is a column of its lead. */
+const leadIdOnly = (noun: SearchKind) => (noun === 'lead' ? 'id' : null);
+
+/** Rows about one of the records, or all rows where there are none; `column` gives the reference to records of a noun. */
+function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => string | null) {
+  if (related.length === 0) return sql`true`;
+  const conditions = related.flatMap(({ noun, name }) => {
+    const reference = column(noun);
+    return reference ? [sql`${sql.id(reference)} in (select id from ${sql.id(name)})`] : [];
+  });
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+}
+
 /** Open tasks; the conditions are those of a partial index. */
-const openTasks = (owner: string | null, group: DueGroup) => sql`
+const openTasks = (owner: string | null, group: DueGroup | null | undefined) => sql`
   due_date is not null and done_at is null
   and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('due_date'))}`;
 
-const openFollowUps = (owner: string | null, group: DueGroup) => sql`
+const openFollowUps = (owner: string | null, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
   and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
 /** The days of a group, in the time zone of the business. */
-function whereDue(group: DueGroup, day: RawBuilder<unknown>) {
+function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {
+  if (!group) return sql`true`;
   const now = today();
   if (group === 'overdue') return sql`${day} < ${now}::date`;
   if (group === 'today') return sql`${day} = ${now}::date`;

@@ -1,12 +1,17 @@
 import { completeFollowUpInput, dueInput } from '#shared/activities.schema.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { presentActivity } from '../activities/activities.service.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { relatedRecords } from '../records/relatedRecords.ts';
 import { listDue } from './due.queries.ts';
 import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
 
 /** What is due, and the follow-ups of leads among it: `router.ts` adds them to the procedures of activities. */
 export const followUpsRouter = router({
-  due: staffProcedure.input(dueInput).query(({ ctx, input }) => listDue(ctx.em, input, ctx.user.id)),
+  due: staffProcedure.input(dueInput).query(({ ctx, input: { record, ...input } }) => {
+    const related = record ? relatedRecords(ctx.records, record, subjectNoun.values) : [];
+    return listDue(ctx.em, input, ctx.user.id, related);
+  }),
 
   completeFollowUp: staffProcedure
     .input(completeFollowUpInput)

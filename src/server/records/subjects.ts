@@ -1,15 +1,14 @@
 import type { LockMode } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import { pluralize } from '#shared/fields/format.ts';
-import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
-import type { NamedSubject, Subject } from '#shared/records/subject.ts';
+import { type SearchKind, type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { type RecordContext, recordOfNoun } from './record.ts';
-import { subjectColumns } from './subjectProperties.ts';
 
 // The record that a row is about: of its columns `lead_id`, `contact_id` and so on, one for each kind of record, exactly
 // one is set.
 
-const columnOf = (noun: SubjectNoun) => `${noun}_id`;
+const columnOf = (noun: SearchKind) => `${noun}_id`;
 
 const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
 
@@ -17,8 +16,8 @@ const at = (table: string, column: string) => sql.ref(`${table}.${column}`);
 export const whereSubject = (record: Subject | null | undefined) =>
   record ? sql`${sql.ref(columnOf(record.noun))} = ${record.id}` : sql`true`;
 
-export interface SubjectRow {
-  subject_noun: SubjectNoun;
+export interface SubjectRow<Noun extends SearchKind = SubjectNoun> {
+  subject_noun: Noun;
   subject_id: string;
   subject_title: string | null;
 }
@@ -32,23 +31,29 @@ export const noSubject = sql.join(subjectNoun.values.map(() => sql`null::uuid`))
 
 /** The title of the record that a row is about, by the row's reference to a record of each kind. */
 export const subjectTitle = (reference: (noun: SubjectNoun) => Expression<unknown>) =>
+  titleOf(subjectNoun.values, reference);
+
+const titleOf = <Noun extends SearchKind>(
+  nouns: readonly Noun[],
+  reference: (noun: Noun) => Expression<unknown>,
+) =>
   sql<string>`coalesce(${sql.join(
-    subjectNoun.values.map(
+    nouns.map(
       (noun) => sql`(select btrim(search_name(named)) from ${sql.table(pluralize(noun))} as named
         where named.id = ${reference(noun)})`,
     ),
   )})`;
 
 /** What to select of the record that the rows of `line`, a page that is cut already, are about. */
-export const selectSubject = (line: string) => sql`
+export const selectSubject = (line: string, nouns: readonly SearchKind[] = subjectNoun.values) => sql`
   case ${sql.join(
-    subjectNoun.values.map((noun) => sql`when ${at(line, columnOf(noun))} is not null then ${sql.lit(noun)}`),
+    nouns.map((noun) => sql`when ${at(line, columnOf(noun))} is not null then ${sql.lit(noun)}`),
     sql` `,
   )} end as subject_noun,
-  coalesce(${sql.join(subjectColumns.map((column) => at(line, column)))}) as subject_id,
-  ${subjectTitle((noun) => at(line, columnOf(noun)))} as subject_title`;
+  coalesce(${sql.join(nouns.map((noun) => at(line, columnOf(noun))))}) as subject_id,
+  ${titleOf(nouns, (noun) => at(line, columnOf(noun)))} as subject_title`;
 
-export const presentSubject = (row: SubjectRow): NamedSubject => ({
+export const presentSubject = <Noun extends SearchKind>(row: SubjectRow<Noun>) => ({
   noun: row.subject_noun,
   id: row.subject_id,
   title: row.subject_title,

@@ -44,6 +44,14 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
 export const today = (now = new Date()) => isoDay.format(now);
 
+const relativeDay = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+
+/** As in 'today', 'yesterday', '9 days ago', by the calendar of the business. */
+export function formatAge(date: Date, now = new Date()) {
+  const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
+  return relativeDay.format(days, 'day');
+}
+
 /** The calendar day `days` from today at the consultancy, as 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,13 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import type { TimelineEntry } from '#shared/activities.schema.ts';
 import { dueGroup } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
-import { newLead, type Staff } from '../../support/records.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 
 /** The calendar day at the consultancy, this many days from today. */
 const day = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** All pages of what happened to a record and the records below it, a few entries at a time. */
+async function wholeTimeline(staff: Staff, record: Subject) {
+  const entries: TimelineEntry[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await staff.activities.timeline({ record, related: true, limit: 4, cursor });
+    entries.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return entries;
+}
+
+const titlesOf = (entries: TimelineEntry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity.title] : []));
 
 test('activities are listed newest first, with their authors', async () => {
   const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
@@ -95,6 +111,79 @@ test('an activity belongs to exactly one record of any type, and is in its timel
       'Choose the one record that it is about',
     );
   }
+});
+
+describe('the timeline of a client', () => {
+  test('holds what happened to everything below an account, and each line names its record', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const other = await newLead(staff);
+    const { accountId, contactId } = lead;
+    const opportunity = await newOpportunity(staff, { accountId, contactId, name: 'Certification 2027' });
+    await staff.activities.create({ accountId, title: 'Visited the office' });
+    await staff.activities.create({ contactId, type: 'email', title: 'Wrote to Ada' });
+    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Rang about the lead' });
+    await staff.activities.create({
+      opportunityId: opportunity.id,
+      type: 'meeting',
+      title: 'Met about the deal',
+    });
+    await staff.activities.create({ leadId: other.id, type: 'call', title: 'Somebody else' });
+
+    const entries = await wholeTimeline(staff, { noun: 'account', id: accountId });
+
+    const subjects = new Set(entries.map(({ subject }) => `${subject.noun} ${subject.id}`));
+    expect(subjects).toEqual(
+      new Set([
+        `account ${accountId}`,
+        `contact ${contactId}`,
+        `lead ${lead.id}`,
+        `opportunity ${opportunity.id}`,
+      ]),
+    );
+    expect(titlesOf(entries)).toEqual(
+      expect.arrayContaining([
+        'Met about the deal',
+        'Rang about the lead',
+        'Wrote to Ada',
+        'Visited the office',
+      ]),
+    );
+    expect(titlesOf(entries)).not.toContain('Somebody else');
+    const times = entries.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+
+    const ofContact = await wholeTimeline(staff, { noun: 'contact', id: contactId });
+    expect(titlesOf(ofContact)).toContain('Rang about the lead');
+    expect(titlesOf(ofContact)).not.toContain('Visited the office');
+  });
+
+  test('is summarized by the last contact and by what is due next', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId, id: leadId } = await newLead(staff);
+    const account = { noun: 'account', id: accountId } as const;
+    const contact = { noun: 'contact', id: contactId } as const;
+    const nextOf = async (record: typeof account | typeof contact) =>
+      (await staff.activities.due({ record, whose: 'everyone', limit: 1 })).items[0];
+
+    expect(await staff.activities.lastContact({ record: account })).toBeNull();
+    expect(await nextOf(account)).toBeUndefined();
+
+    await staff.activities.create({ leadId, type: 'call', title: 'Rang' });
+    await staff.activities.create({ accountId, type: 'note', title: 'A note is no contact' });
+    await staff.activities.create({ contactId, type: 'call', title: 'To do', dueDate: day(3) });
+    await staff.activities.create({ leadId, title: 'Send the quote', dueDate: day(1) });
+
+    expect(await staff.activities.lastContact({ record: account })).toMatchObject({
+      type: 'call',
+      title: 'Rang',
+      subject: { noun: 'lead', id: leadId },
+    });
+    expect(await nextOf(account)).toMatchObject({ title: 'Send the quote', subject: { noun: 'lead' } });
+    await staff.leads.scheduleFollowUp({ id: leadId, followUpDate: day(0) });
+    expect(await nextOf(contact)).toMatchObject({ kind: 'follow_up', subject: { noun: 'lead', id: leadId } });
+  });
 });
 
 describe('a task', () => {

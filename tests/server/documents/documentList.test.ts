@@ -6,7 +6,7 @@ import { today } from '#shared/fields/format.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { png } from '../../support/records/files.ts';
-import { accountWithContact, type Staff } from '../../support/records.ts';
+import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -209,4 +209,21 @@ describe('two documents with the same name on one record', () => {
     });
     expect((await staff.documents.byId({ id: remaining.id })).name).toBe('Plan.txt');
   });
+});
+
+test('what happened to a document is in the timeline of its lead, and of the account and contact of that', async () => {
+  const { id: leadId, accountId, contactId } = await newLead(staff);
+  const { id } = await upload('Policy.txt', { subject: 'lead', subjectId: leadId });
+  await upload('Elsewhere.txt', onAccount((await accountWithContact(staff)).accountId));
+
+  for (const record of [
+    { noun: 'lead', id: leadId },
+    { noun: 'account', id: accountId },
+    { noun: 'contact', id: contactId },
+  ] as const) {
+    const { items } = await staff.activities.timeline({ record, related: true, kind: 'change' });
+    expect(items.filter(({ subject }) => subject.noun === 'document')).toMatchObject([
+      { subject: { id, title: 'Policy.txt' }, change: { action: 'created', byName: 'Ada Byron' } },
+    ]);
+  }
 });

@@ -7,6 +7,7 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
+import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -54,6 +55,7 @@ const renderAccount = (account: AccountRecord) => (
   <DetailScreen
     key={account.id}
     {...headerOf(account)}
+    top={<ClientSummary subject={{ noun: 'account', id: account.id }} />}
     side={
       <>
         <AccountContacts accountId={account.id} />

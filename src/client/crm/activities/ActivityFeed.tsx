@@ -42,7 +42,7 @@ export function ActivityFeed() {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} showRecords />}
+        {(entries) => <Timeline entries={entries} />}
       </PagedList>
     </Panel>
   );

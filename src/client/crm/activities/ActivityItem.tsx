@@ -16,7 +16,7 @@ import {
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
-import type { NamedSubject } from '#shared/records/subject.ts';
+import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
@@ -37,7 +37,7 @@ export const activityIcons = {
 interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
-  subject?: NamedSubject;
+  subject?: NamedRecord;
 }
 
 /** One activity of a timeline, with its actions. */

@@ -6,23 +6,24 @@ import { ActivityItem } from './ActivityItem.tsx';
 
 interface TimelineProps {
   entries: TimelineEntry[];
-  /** Whether each entry names its record. */
-  showRecords?: boolean;
+  /** The id of the record whose screen this is: entries about others name theirs. */
+  ownId?: string;
 }
 
 /** Activities and changes of fields, newest first. */
-export function Timeline({ entries, showRecords }: TimelineProps) {
+export function Timeline({ entries, ownId }: TimelineProps) {
+  const other = ({ subject }: TimelineEntry) => (subject.id === ownId ? undefined : subject);
   return (
     <TimelineList>
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
-            <ActivityItem activity={entry.activity} subject={showRecords ? entry.subject : undefined} />
+            <ActivityItem activity={entry.activity} subject={other(entry)} />
           ) : (
             <TimelineChange
               noun={entry.subject.noun}
               change={entry.change}
-              record={showRecords && <SubjectLink subject={entry.subject} />}
+              record={other(entry) && <SubjectLink subject={entry.subject} />}
               {...recordFields[entry.subject.noun]}
             />
           )}

@@ -18,14 +18,14 @@ const VIEWS = [
   { value: 'change', label: 'Changes' },
 ] as const;
 
-/** The activities and changes of a record, newest first, and the form that adds an activity. */
+/** What happened about a record and the records below it, newest first, and the form that adds an activity. */
 export function TimelinePanel({ subject }: { subject: Subject }) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
   const timeline = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
-      { record: { noun, id }, kind, limit: PAGE_SIZE },
+      { record: { noun, id }, related: true, kind, limit: PAGE_SIZE },
       listQueryOptions,
     ),
   );
@@ -48,7 +48,7 @@ export function TimelinePanel({ subject }: { subject: Subject }) {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} />}
+        {(entries) => <Timeline entries={entries} ownId={id} />}
       </PagedList>
     </Panel>
   );

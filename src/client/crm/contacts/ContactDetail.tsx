@@ -7,6 +7,7 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
+import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -58,6 +59,7 @@ const renderContact = (contact: ContactRecord) => (
   <DetailScreen
     key={contact.id}
     {...headerOf(contact)}
+    top={<ClientSummary subject={{ noun: 'contact', id: contact.id }} />}
     side={
       <>
         <AccountAndRolePanel contact={contact} />

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchKind } from '#shared/records/nouns.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { type Records, type RecordType, recordOfNoun } from './record.ts';
+
+export interface RelatedRecords {
+  noun: SearchKind;
+  /** A common table expression with the column `id`. */
+  name: string;
+  ids: RawBuilder<unknown>;
+}
+
+/**
+ * A record and all records below it, by the parents and links of the record types: of an account its contacts, leads,
+ * opportunities and documents. One common table expression a noun, each of which may use those before it; they are
+ * declared with `withRelated`.
+ */
+export function relatedRecords(
+  records: Records,
+  subject: Subject,
+  nouns: readonly SearchKind[],
+): RelatedRecords[] {
+  const found: RelatedRecords[] = [
+    { noun: subject.noun, name: nameOf(subject.noun), ids: sql`select ${subject.id}::uuid as id` },
+  ];
+  const nounOf = (table: string) =>
+    found.find(({ noun }) => recordOfNoun(records, noun).table === table)?.noun;
+  for (const type of records) {
+    const noun = nouns.find((one) => one === type.noun);
+    if (!noun || noun === subject.noun) continue;
+    const ids = referencesOf(type).flatMap(([column, table]) => {
+      const parent = nounOf(table);
+      return parent ? [idsBelow(type.table, column, nameOf(parent))] : [];
+    });
+    if (ids.length > 0) found.push({ noun, name: nameOf(noun), ids: sql.join(ids, sql` union `) });
+  }
+  return found;
+}
+
+export const withRelated = (related: RelatedRecords[]) =>
+  sql.join(related.map(({ name, ids }) => sql`${sql.id(name)} (id) as (${ids})`));
+
+const nameOf = (noun: SearchKind) => `related_${noun}`;
+
+const referencesOf = ({ parents, links }: RecordType) => Object.entries({ ...parents, ...links });
+
+const idsBelow = (table: string, column: string, parents: string) =>
+  sql`select id from ${sql.table(table)} where ${sql.ref(column)} in (select id from ${sql.id(parents)})`;
