@@ -56,6 +56,19 @@ describe("a lead's activities", () => {
     expect(screen.getByText('Please call me.', { selector: 'li:last-child p' })).toBeVisible();
   });
 
+  test('name the record of a line where it is another one', async () => {
+    const document: TimelineEntry = {
+      ...{ kind: 'change', id: '3', at: call.createdAt },
+      subject: { noun: 'document', id: 'd', title: 'Policy.pdf' },
+      change: { id: '3', at: call.createdAt, action: 'created', cause: null, byName: 'Kim Lee', changes: [] },
+    };
+    show({ items: [line(call), document], nextCursor: null, total: null });
+
+    const [own, other] = await screen.findAllByRole('listitem');
+    expect(other).toHaveTextContent(/Kim Lee created this document.*Document Policy\.pdf/);
+    expect(own).not.toHaveTextContent('Audit for Sunrise Care');
+  });
+
   test('show a message while they load', () => {
     show(new Promise(() => {}));
 

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
+import type { DueItem, LastContact } from '#shared/activities.schema.ts';
+import { render } from '../../support/render.tsx';
+
+const account = { noun: 'account', id: 'a' } as const;
+
+const lastContact: LastContact = {
+  at: new Date('2026-11-10T12:30:00Z'),
+  type: 'call',
+  title: 'Rang about the audit',
+  subject: { noun: 'lead', id: 'l', title: 'Mid-term audit' },
+};
+
+const quote: DueItem = {
+  ...{ kind: 'task', id: 't', version: 1, type: 'email', title: 'Send the quote', dueDate: '2026-11-24' },
+  ...{ ownerName: 'Kim Lee', contactName: 'Ada Byron', phone: null, accountName: 'Sunrise Care' },
+  subject: { noun: 'opportunity', id: 'o', title: 'Certification' },
+};
+
+const due = (...items: DueItem[]) => ({ items, nextCursor: null, total: items.length });
+
+describe('the summary of a client', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T13:15:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('says when we were last in touch, by the calendar of Sydney, and what is next', async () => {
+    render(<ClientSummary subject={account} />, {
+      'activities.lastContact': lastContact,
+      'activities.due': { ...due(quote), total: 3 },
+    });
+
+    const last = within(await screen.findByRole('region', { name: 'Last contact' }));
+    expect(await last.findByText('Rang about the audit')).toBeVisible();
+    expect(last.getByText('10 days ago')).toBeVisible();
+    expect(last.getByRole('link', { name: 'Mid-term audit' })).toHaveAttribute('href', '/crm/leads/l');
+    const next = within(screen.getByRole('region', { name: 'Next step' }));
+    expect(await next.findByRole('checkbox', { name: 'Tick off Send the quote' })).toBeVisible();
+    expect(next.getByRole('link', { name: 'Certification' })).toBeVisible();
+    expect(next.getByText('24 Nov 2026 · Kim Lee')).toBeVisible();
+    expect(next.getByText('2 more later')).toBeVisible();
+  });
+
+  test('says so where nobody was in touch and nothing is planned', async () => {
+    render(<ClientSummary subject={account} />, { 'activities.lastContact': null, 'activities.due': due() });
+
+    expect(await screen.findByText('No call, email or meeting yet')).toBeVisible();
+    expect(await screen.findByText(/^Nothing is planned/)).toBeVisible();
+  });
+});
