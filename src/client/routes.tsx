@@ -150,6 +150,7 @@ const crm: RouteObject[] = [
   ...contacts,
   ...accounts,
   ...opportunities,
+  ...importRoutes('activities'),
   {
     path: 'activities',
     lazy: async () => ({ Component: (await import('./crm/activities/Activities.tsx')).Activities }),

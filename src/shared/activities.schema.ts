@@ -66,6 +66,26 @@ export const newActivityInput = activityInput
 /** The input of `update`: fields that are left out stay as they are. */
 export const activityChanges = activityForm.partial();
 
+const noteSubject = Object.fromEntries(
+  subjectNoun.values.map((noun) => [`${noun}Id`, z.uuid('Not a record').nullable().default(null)]),
+) as Record<`${SubjectNoun}Id`, z.ZodDefault<z.ZodNullable<z.ZodUUID>>>;
+
+/** A note of an imported file. */
+export const noteInput = z.object({
+  type: z.literal('note').default('note'),
+  title: activityFields.title,
+  description: activityFields.description.default(null),
+  ...noteSubject,
+});
+
+/** The fields of a stored note that an imported file may change; what it is about is compared only. */
+export const noteChanges = z
+  .object({ title: activityFields.title, description: activityFields.description, ...subjectIds })
+  .partial();
+
+/** Notes can be exported all together only. */
+export const noteSelection = z.object({ filters: z.strictObject({}) });
+
 /** An activity as the server returns it. */
 export interface ActivityRecord {
   id: string;

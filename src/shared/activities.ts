@@ -47,6 +47,9 @@ export const timelineKind = choice({ activity: 'Activities', change: 'Changes', 
 
 export type TimelineKind = keyof typeof timelineKind.labels;
 
+/** The labels of a note's fields, which its import reads. */
+export const noteLabels = { title: 'Title', description: 'Text' };
+
 /** The label of each field of the form. */
 export const activityLabels = {
   type: 'Type',

@@ -5,6 +5,7 @@ import { choiceCell, countCell, yesNoCell } from '#shared/records/csv/cells.ts';
 import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -76,6 +77,7 @@ export const contactColumns = columnsOf(
 export const contactCsv = {
   columns: contactColumns,
   selection: contactSelection,
+  selectAll: (em) => kysely(em).selectFrom('Contact').select('id'),
   import: {
     input: contactInput,
     changes: contactChanges,
@@ -83,7 +85,7 @@ export const contactCsv = {
     match: {
       unique: { field: 'email', label: 'e-mail', sql: 'lower(stored.email)' },
       name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
-      scope: [{ column: 'account_id', field: 'accountId', isNullable: true }],
+      scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },
     references: [accountReference('account', 'Account')],

@@ -85,8 +85,8 @@ export const leadCsv = {
     match: {
       name: { fields: ['title'], sql: 'stored.title' },
       scope: [
-        { column: 'account_id', field: 'accountId', isNullable: false },
-        { column: 'contact_id', field: 'contactId', isNullable: false },
+        { columns: ['account_id'], field: 'accountId', isNullable: false },
+        { columns: ['contact_id'], field: 'contactId', isNullable: false },
       ],
       ambiguous: 'of this contact are called so',
     },

@@ -12,7 +12,7 @@ import {
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties } from '../platform/database/columns.ts';
-import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const LeadSchema = defineEntity({
@@ -23,6 +23,7 @@ const LeadSchema = defineEntity({
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
     { properties: ['assignedTo', 'followUpDate', 'id'], where: 'follow_up_date is not null' },
     searchIndex('leads'),
+    lowerCaseIndex('leads', 'title', 'title'),
     {
       name: 'leads_contact_id_title_index',
       expression: `create index "leads_contact_id_title_index" on "leads" ("contact_id", lower("title"))`,

@@ -46,8 +46,8 @@ export const opportunityCsv = {
     match: {
       name: { fields: ['name'], sql: 'stored.name' },
       scope: [
-        { column: 'account_id', field: 'accountId', isNullable: false },
-        { column: 'contact_id', field: 'contactId', isNullable: false },
+        { columns: ['account_id'], field: 'accountId', isNullable: false },
+        { columns: ['contact_id'], field: 'contactId', isNullable: false },
       ],
       ambiguous: 'of this contact are called so',
     },

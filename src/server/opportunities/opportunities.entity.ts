@@ -4,7 +4,7 @@ import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const OpportunitySchema = defineEntity({
@@ -15,6 +15,7 @@ const OpportunitySchema = defineEntity({
     { properties: ['stage', 'expectedCloseDate', 'id'] },
     { properties: ['stage', 'closedOn', 'id'] },
     searchIndex('opportunities'),
+    lowerCaseIndex('opportunities', 'name', 'name'),
     // What others assigned to somebody, newest first.
     { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],

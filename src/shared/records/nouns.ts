@@ -40,12 +40,19 @@ export const importNoun = choice({
   contacts: 'Contacts',
   leads: 'Leads',
   opportunities: 'Opportunities',
+  // Of activities only the notes.
+  activities: 'Notes',
 });
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
 /** What can be exported as CSV. */
-export type ExportNoun = ImportNoun | 'documents';
+export const exportNoun = choice({ ...importNoun.labels, documents: 'Documents' });
+
+export type ExportNoun = keyof typeof exportNoun.labels;
+
+/** As in 'leads' and 'notes', within a sentence. */
+export const exportPlural = (noun: ExportNoun) => exportNoun.labels[noun].toLowerCase();
 
 /** The lists of which views can be saved and many records changed at once, by their part of the address. */
 export const savedViewList = choice({

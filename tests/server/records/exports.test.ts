@@ -272,6 +272,24 @@ describe('an exported file changes nothing when it is imported again', () => {
     },
   };
 
+  test('notes', async () => {
+    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { accountId, contactId } = await accountWithContact(staff, 'Noted Care');
+    await staff.activities.create({ accountId, title: '=1+1', description: 'two\r\nlines ' });
+    await staff.activities.create({ contactId, type: 'note', title: 'Rang' });
+    await staff.activities.create({ contactId, type: 'call', title: 'No note' });
+    const { id: leadId } = await staff.leads.create({ title: 'Noted', accountId, contactId });
+    await staff.activities.create({ leadId, title: 'Rang', dueDate: '2999-12-31' });
+
+    const { body } = await exportCsv('activities', { everything: true });
+    const plan = await rows(await checkFile('activities', body));
+
+    expect(body).toContain('"Rang"');
+    expect(body).not.toMatch(/No note|2999/);
+    expect(plan.length).toBeGreaterThan(2);
+    expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
+  });
+
   test.each(['accounts', 'contacts', 'leads', 'opportunities'] as const)('%s', async (noun) => {
     const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
     const ids = await sampleOf[noun](staff);

@@ -10,8 +10,9 @@ import { ImportRow } from '#server/records/csv/import/importRows.entity.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
-import { accountWithContact, type Staff } from '../../support/records.ts';
+import { accountWithContact, newOpportunity, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -33,6 +34,10 @@ const unique = (name: string) => {
   lastNumber += 1;
   return `${name} ${lastNumber}`;
 };
+
+const contactOf = ({ id, accountId }: { id: string; accountId: string | null }) => ({
+  ...{ accountId, contactId: id },
+});
 
 const storedRows = (id: string) => db.orm.em.fork().count(ImportRow, { import: id });
 
@@ -347,6 +352,107 @@ describe('a file of opportunities', () => {
     expect((await staff.opportunities.list({ search: company })).items).toMatchObject([{ stage: 'lost' }]);
     await undo(id);
     expect((await staff.opportunities.list({ search: company })).items).toEqual([{ ...before, version: 3 }]);
+  });
+});
+
+describe('a file of notes', () => {
+  test('finds what each is about by ID, name, e-mail or ABN, dates it and gives it a title', async () => {
+    const { staff, checkFile, run, rows } = await ada();
+    const company = unique('Orchid');
+    const { account, contact } = await accountWithContact(staff, company);
+    const mail = `${unique('olga').replace(' ', '')}@orchid.example`;
+    await staff.accounts.update({ id: account.id, version: 1, data: { abn: '53004085616' } });
+    await staff.contacts.update({ id: contact.id, version: 1, data: { email: mail } });
+    const lead = await staff.leads.create({ ...contactOf(contact), title: unique('Orchid audit') });
+    const deal = await newOpportunity(staff, { name: unique('Orchid deal') });
+    await staff.leads.create({ ...contactOf(contact), title: company });
+    const file = [
+      'Record Type,Related to,Record ID,Date,Title,Note',
+      `,${mail.toUpperCase()},,1/3/2024,Rang,"Wants a quote,\nby Friday"`,
+      `,,${lead.id},,,"First line\nsecond"`,
+      `,53 004 085 616,,,By ABN,`,
+      `Opportunity,${deal.name},,,On the deal,`,
+      `,${company},,,Which one?,`,
+      `Account,${company},,,This one,`,
+      `,Nobody,,,Lost,`,
+      `,,,,About nothing,`,
+      `,${deal.name},,31/12/2999,Tomorrow,`,
+      `,${mail},${lead.id},,Two,`,
+    ].join('\n');
+
+    const id = await checkFile('activities', file);
+    const plan = await rows(id);
+    await run(id);
+
+    expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['create'],
+      ['create'],
+      ['create'],
+      ['create'],
+      ['problem', `Record: 2 records are called ‘${company}’. Use the column ‘Record Type’ or ‘Record ID’`],
+      ['create'],
+      ['problem', 'Record: nothing is called ‘Nobody’ yet'],
+      ['problem', 'Record: say by name, e-mail or ID which record this is about'],
+      ['problem', 'Date: this day is still to come'],
+      ['problem', 'Record and Record ID name different records. Leave one of them empty'],
+    ]);
+    const notesOf = async (noun: SubjectNoun, id: string) => {
+      const { items } = await staff.activities.timeline({ record: { noun, id }, kind: 'note' });
+      return items.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity] : []));
+    };
+    expect(await notesOf('contact', contact.id)).toMatchObject([
+      {
+        ...{ title: 'Rang', description: 'Wants a quote,\nby Friday', createdByName: 'Ada Byron' },
+        createdAt: new Date('2024-03-01T02:00:00Z'),
+      },
+    ]);
+    expect((await notesOf('lead', lead.id))[0]).toMatchObject({ title: 'First line' });
+    expect((await notesOf('account', account.id)).map(({ title }) => title).sort()).toEqual([
+      ...['By ABN', 'This one'],
+    ]);
+    expect(await notesOf('opportunity', deal.id)).toMatchObject([{ title: 'On the deal' }]);
+  });
+
+  test('changes nothing the second time, is undone, and changes neither tasks nor the record of a note', async () => {
+    const { staff, importFile, checkFile, rows, undo } = await ada();
+    const company = unique('Peony');
+    const { account, contact } = await accountWithContact(staff, company);
+    const file = `Account,Date,Text\n${company},1/3/2024,Rang\n${company},2/3/2024,Rang\n${company},,Met`;
+    const task = await staff.activities.create({
+      ...{ accountId: account.id, title: 'Task', dueDate: dayFromToday(3) },
+    });
+
+    const { id } = await importFile('activities', file);
+    const [first] = await rows(id);
+    const again = await rows(await checkFile('activities', file));
+    const others = await rows(
+      await checkFile(
+        'activities',
+        `ID,Record ID,Title\n${task.id},,Changed\n${first?.recordId},${contact.id},Rang`,
+      ),
+    );
+    await undo(id);
+
+    expect(again.map(({ action }) => action)).toEqual(['skip', 'skip', 'skip']);
+    expect(others.map(({ reasons }) => reasons)).toEqual([
+      ['ID: this is no note'],
+      ['Record: a note stays with its record'],
+    ]);
+    const { items } = await staff.activities.timeline({
+      ...{ record: { noun: 'account', id: account.id }, kind: 'note' },
+    });
+    expect(items).toHaveLength(1);
+  });
+
+  test('keeps the records that it is about, though it dates from before them, when their import is undone', async () => {
+    const { staff, importFile, undo } = await ada();
+    const [noted, bare] = [unique('Quoll'), unique('Quoll')];
+    const { id } = await importFile('accounts', `Name\n${noted}\n${bare}`);
+    await importFile('activities', `Record,Date,Text\n${noted},1/3/2020,Rang`);
+
+    expect(await undo(id)).toMatchObject({ undoSkipped: 1 });
+
+    expect((await staff.accounts.list({ search: 'Quoll' })).items.map(({ name }) => name)).toEqual([noted]);
   });
 });
 

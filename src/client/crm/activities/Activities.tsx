@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import classes from './Activities.module.css';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
@@ -15,9 +16,16 @@ export function Activities() {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageTitle>Activities</PageTitle>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} aria-keyshortcuts="n" onClick={adding.open}>
-          Add Activity
-        </Button>
+        <Group gap="sm">
+          <ImportExportMenu noun="activities" filters={{}} />
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-keyshortcuts="n"
+            onClick={adding.open}
+          >
+            Add Activity
+          </Button>
+        </Group>
       </Group>
       <div className={classes.columns}>
         <TodoPanel onAdd={adding.open} />

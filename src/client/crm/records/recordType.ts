@@ -50,7 +50,7 @@ export interface FieldDisplay {
 
 /** What importing says of a type of record. */
 export interface ImportFacts {
-  noun: SubjectNoun;
+  noun: SubjectNoun | 'note';
   /** Of the fields of a record, whose changes a row lists. */
   labels: Record<string, string>;
   /** How the rows of a file find the records that are there already. */

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type * as z from 'zod';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
@@ -12,6 +13,8 @@ export interface RecordCsv<Filters extends object = object> {
   columns: readonly CsvColumn[];
   /** What can be exported: records by their ids, or all that a filtered list shows. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
+  /** All records, where a list without filters leaves some out. */
+  selectAll?(em: EntityManager): Expression<unknown>;
   /** A type without it is only exported. */
   import?: CsvImport;
 }
@@ -24,6 +27,10 @@ export interface CsvImport {
   /** The labels of the fields, which the messages of these schemas begin with. */
   labels: Record<string, string>;
   match: CsvMatch;
+  /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
+  isAboutSubject?: boolean;
+  /** Completes the values of a row, before the record that it is about is looked for. */
+  complete?(values: Fields): void;
   /** In this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**
@@ -67,9 +74,13 @@ export interface CsvMatch {
     /** Joined with a space, they are the name; all but the first may be empty. */
     fields: readonly [string, ...string[]];
     sql: string;
+    /** The name is the same if it equals this one. */
+    orSql?: string;
+    /** What the preview shows as the name; by default all fields. */
+    shown?: readonly string[];
   };
-  /** What has to be the same besides the name; at most two. */
-  scope: readonly { column: string; field: string; isNullable: boolean }[];
+  /** What has to be the same besides the name, in one of its columns; at most two. */
+  scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
   /** As in '2 contacts of this account are called so'. */
   ambiguous: string;
 }
@@ -122,6 +133,8 @@ export interface RowPlan {
   version: number | null;
   /** The fields to write, by the names of the API. */
   fields: Fields;
+  /** The day from which a new record dates, if it is another than today. */
+  createdOn: string | null;
   /** The fields that an update changes, as [from, to]. */
   changes: Record<string, [unknown, unknown]>;
 }

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ExportNoun } from '#shared/records/nouns.ts';
-import { importNoun } from '#shared/records/nouns.ts';
+import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';
@@ -16,8 +15,16 @@ interface ExportDialogProps {
 }
 
 /** Exports a selection, and counts the rows as they arrive. */
-export function ExportDialog({ noun, selection, everything = `All ${noun}`, onClose }: ExportDialogProps) {
-  const chosen = 'ids' in selection ? `The ${noun} that are selected` : `The ${noun} that the list shows now`;
+export function ExportDialog({
+  noun,
+  selection,
+  everything = `All ${exportPlural(noun)}`,
+  onClose,
+}: ExportDialogProps) {
+  const chosen =
+    'ids' in selection
+      ? `The ${exportPlural(noun)} that are selected`
+      : `The ${exportPlural(noun)} that the list shows now`;
   const what = 'everything' in selection ? everything : chosen;
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -42,7 +49,7 @@ export function ExportDialog({ noun, selection, everything = `All ${noun}`, onCl
       );
       saveFile(file);
       setOutcome(
-        `${counted.done.toLocaleString('en-AU')} of ${counted.of.toLocaleString('en-AU')} ${noun} exported.`,
+        `${counted.done.toLocaleString('en-AU')} of ${counted.of.toLocaleString('en-AU')} ${exportPlural(noun)} exported.`,
       );
     } catch (failed) {
       if (!abort.current.signal.aborted) setError((failed as Error).message);
@@ -51,7 +58,12 @@ export function ExportDialog({ noun, selection, everything = `All ${noun}`, onCl
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Export ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Export ${exportPlural(noun)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack gap="md">
         <Text>
           {[

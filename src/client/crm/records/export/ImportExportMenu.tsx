@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
+import { exportPlural, type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { listSelection } from './listSelection.ts';
@@ -22,11 +22,14 @@ interface ImportExportMenuProps {
 /** Import, export and duplicates of a list. */
 export function ImportExportMenu({ noun, filters, everything }: ImportExportMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
+  const plural = exportPlural(noun);
   const button = (
     <ActionIcon
       variant="default"
       size={36}
-      aria-label={noun in mergeNoun.labels ? `Import, export or tidy ${noun}` : `Import or export ${noun}`}
+      aria-label={
+        noun in mergeNoun.labels ? `Import, export or tidy ${plural}` : `Import or export ${plural}`
+      }
     >
       <IconDots size={18} aria-hidden />
     </ActionIcon>

@@ -14,6 +14,7 @@ import { useInView } from '../../../ui/list/useInView.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { recordTypesWithScreen } from '../../records.ts';
 import classes from './Import.module.css';
 import { importFacts } from './importFacts.ts';
 
@@ -72,6 +73,9 @@ export function ImportRows({ file }: { file: ImportRecord }) {
   );
 }
 
+/** A note is shown with its record. */
+const hasScreen = (noun: ImportRecord['noun']) => recordTypesWithScreen.some(({ path }) => path === noun);
+
 function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
   const { line, title, action, reasons, changes, recordId } = row;
   const { labels } = importFacts[noun];
@@ -80,7 +84,7 @@ function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
       <span>{action && <ToneBadge tone={tones[action]}>{rowAction.labels[action]}</ToneBadge>}</span>
       <div className={classes.what}>
-        {recordId ? (
+        {recordId && hasScreen(noun) ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>
             {title || 'Open the record'}
           </Anchor>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatCount, formatTime } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -20,7 +20,7 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
     <RecordLoader
       noun="import"
       backTo={`/crm/${noun}/import`}
-      backLabel={`Back to importing ${noun}`}
+      backLabel={`Back to importing ${exportPlural(noun)}`}
       notFoundHint="A file that was not imported within a day is removed. Choose it again to import it."
       query={query}
     >
@@ -35,12 +35,12 @@ function ImportSteps({ file }: { file: ImportRecord }) {
   return (
     <Stack gap="md" maw={960}>
       <div>
-        <BackLink to={`/crm/${noun}/import`}>{`Back to importing ${noun}`}</BackLink>
+        <BackLink to={`/crm/${noun}/import`}>{`Back to importing ${exportPlural(noun)}`}</BackLink>
       </div>
       <div>
         <PageTitle>{fileName}</PageTitle>
         <Text c="dimmed">
-          {`${formatCount(rows, 'row')} of ${noun}, ${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
+          {`${formatCount(rows, 'row')} of ${exportPlural(noun)}, ${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
         </Text>
       </div>
       {isMatching ? (

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { importState, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -36,10 +36,10 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
   return (
     <Stack gap="md" maw={880}>
       <div>
-        <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
+        <BackLink to={`/crm/${noun}`}>{`Back to ${exportPlural(noun)}`}</BackLink>
       </div>
       <div>
-        <PageTitle>{`Import ${noun}`}</PageTitle>
+        <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
           {`A CSV file with headings in its first line. ${importFacts[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
         </Text>

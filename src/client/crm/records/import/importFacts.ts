@@ -1,5 +1,6 @@
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { accountImport } from '../../accounts/accounts.display.tsx';
+import { noteImport } from '../../activities/activities.display.tsx';
 import { contactImport } from '../../contacts/contacts.display.tsx';
 import { leadImport } from '../../leads/leads.display.tsx';
 import { opportunityImport } from '../../opportunities/opportunities.display.tsx';
@@ -11,4 +12,5 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
   contacts: contactImport,
   leads: leadImport,
   opportunities: opportunityImport,
+  activities: noteImport,
 };

@@ -14,10 +14,9 @@ const selectedIds = (
   record: ExportRecordType,
   selection: ExportSelection,
 ): Expression<unknown> => {
-  const { table } = record;
-  if ('everything' in selection) return sql`select one.id from ${sql.table(table)} as one`;
+  if ('everything' in selection) return record.csv.selectAll?.(em) ?? record.selectIds(em, {}, user.id);
   if ('filters' in selection) return record.selectIds(em, selection.filters, user.id);
-  return sql`select one.id from ${sql.table(table)} as one where one.id = any(${selection.ids}::uuid[])`;
+  return sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`;
 };
 
 /** How many rows a selection has, and the last of their ids, which sort by when they were created. */

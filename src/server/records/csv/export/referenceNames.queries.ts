@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { today } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
-import type { ExportRecordType, Records } from '../../record.ts';
+import { type ExportRecordType, type Records, recordOfNoun } from '../../record.ts';
 import type { Fields, StoredRecord } from '../recordCsv.ts';
 
 /**
@@ -14,13 +16,29 @@ export async function addReferenceNames(
   { records, record }: { records: Records; record: ExportRecordType },
   stored: StoredRecord[],
 ): Promise<Fields[]> {
-  const rows = stored.map(({ fields }): Fields => ({ ...fields }));
+  const rows = stored.map(({ fields }): Fields => ({ ...fields, createdOn: createdOn(fields) }));
   for (const { field, table, title } of referencesOf(em, records, record)) {
     const ids = [...new Set(rows.map((row) => row[`${field}Id`]))].filter((id) => id !== null);
     const names = await namesById(em, table, title, ids);
     for (const row of rows) row[field] = names.get(row[`${field}Id`]) ?? null;
   }
+  if (record.csv.import?.isAboutSubject) await addSubjects(em, records, rows);
   return rows;
+}
+
+const createdOn = ({ createdAt }: Fields) => (createdAt instanceof Date ? today(createdAt) : null);
+
+/** Adds what the rows are about, see `CsvImport.isAboutSubject`. */
+async function addSubjects(em: EntityManager, records: Records, rows: Fields[]) {
+  for (const noun of subjectNoun.values) {
+    const about = rows.filter((row) => row[`${noun}Id`]);
+    const { table, title } = recordOfNoun(records, noun);
+    const names = await namesById(em, table, title, [...new Set(about.map((row) => row[`${noun}Id`]))]);
+    for (const row of about) {
+      const id = row[`${noun}Id`];
+      Object.assign(row, { subjectNoun: noun, subjectId: id, subject: names.get(id)?.trim() ?? null });
+    }
+  }
 }
 
 /** The columns of a file that name other records, with the tables of these and SQL for their names. */

@@ -66,7 +66,8 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
       sql`select line, cells from import_rows
           where import_id = ${id} and stage = 'read' order by line limit ${CHECK_ROWS}`,
     );
-    await savePlans(em, id, await planRows(em, importRecordType(records, found.noun), found, rows));
+    const record = importRecordType(records, found.noun);
+    await savePlans(em, id, await planRows(em, record, found, rows, { records }));
     const isLast = rows.length < CHECK_ROWS;
     if (isLast) await rejectRepeatedRows(em, id);
     return finishStep(em, found, isLast ? 'checked' : 'checking');

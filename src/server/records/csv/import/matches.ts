@@ -88,7 +88,7 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
        from unnest(${names}::text[], ${uniqueValues}::text[], ${scopeValues(0)}::uuid[], ${scopeValues(1)}::uuid[])
               with ordinality as given(name, value, scope0, scope1, place),
             lateral (select id from ${sql.table(table)} stored
-                      where lower(${sql.raw(match.name.sql)}) = lower(given.name) ${sql.raw(scopeConditions(match))}
+                      where lower(given.name) in (${sql.raw(nameConditions(match))}) ${sql.raw(scopeConditions(match))}
                         and (given.value is null or ${sql.raw(uniqueSql)} is null)
                       ${OPTIMIZATION_FENCE}) stored
       order by 1`,
@@ -102,12 +102,15 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
   return candidates;
 }
 
+const nameConditions = ({ name }: CsvMatch) =>
+  [name.sql, name.orSql].flatMap((text) => (text ? [`lower(${text})`] : [])).join(', ');
+
 const scopeConditions = ({ scope }: CsvMatch) =>
   scope
-    .map(({ column, isNullable }, index) => {
-      const isSame = `stored.${column} = given.scope${index}`;
-      return isNullable
-        ? `and (${isSame} or (stored.${column} is null and given.scope${index} is null))`
-        : `and ${isSame}`;
+    .map(({ columns, isNullable }, index) => {
+      const isSame = columns.map((column) => `stored.${column} = given.scope${index}`);
+      const areNull = columns.map((column) => `stored.${column} is null`).join(' and ');
+      const ways = isNullable ? [...isSame, `${areNull} and given.scope${index} is null`] : isSame;
+      return `and (${ways.join(' or ')})`;
     })
     .join(' ');

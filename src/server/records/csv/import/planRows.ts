@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { FieldError } from '../../../platform/fieldError.ts';
-import type { ImportRecordType } from '../../record.ts';
+import type { ImportRecordType, Records } from '../../record.ts';
 import type { CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
 import { buildMatchKey, findMatches, withoutSameName } from './matches.ts';
 import { type FileRow, type ParsedRow, parseRow } from './parseRow.ts';
 import { resolveIds, resolveReference } from './references.ts';
+import { resolveSubjects } from './subjects.ts';
 
 /** Which cell of a row is which field. */
 interface FileColumns {
@@ -34,17 +35,20 @@ export async function planRows(
   record: ImportRecordType,
   file: FileColumns,
   fileRows: FileRow[],
-  { lock = false } = {},
+  { records, lock = false }: { records: Records; lock?: boolean },
 ): Promise<RowPlan[]> {
   const { columns, import: config } = record.csv;
   const pause = yieldAfterTurn();
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
-    rows.push(parseRow(columns, file, row));
+    const parsed = parseRow(columns, file, row);
+    config.complete?.(parsed.values);
+    rows.push(parsed);
     await pause();
   }
   await resolveIds(em, rows, record.table, { field: 'id', label: 'ID' });
   for (const reference of config.references) await resolveReference(em, rows, reference);
+  if (config.isAboutSubject) await resolveSubjects(em, records, rows);
   const matches = await findMatches(em, record, rows);
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
@@ -66,6 +70,7 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
     recordId: stored?.id ?? null,
     version: stored?.version ?? null,
     fields: {},
+    createdOn: null,
     changes: {},
   };
   if (errors.length > 0) return plan;
@@ -83,7 +88,10 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
   const { id: _, ...given }: Fields = { ...data };
   const { fields, reason } = derive(config, given, stored);
   if (reason) return { ...plan, reasons: [reason] };
-  if (!stored) return { ...plan, action: 'create', matchKey: buildMatchKey(config.match, values), fields };
+  if (!stored) {
+    const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
+    return { ...plan, action: 'create', matchKey: buildMatchKey(config.match, values), fields, createdOn };
+  }
 
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
   return {
@@ -114,6 +122,6 @@ const TITLE_LENGTH = 200;
 
 /** What a row is called in the preview: its name, else its e-mail address. */
 function titleOf({ match }: CsvImport, values: Fields) {
-  const name = match.name.fields.map((field) => values[field]).filter(Boolean);
+  const name = (match.name.shown ?? match.name.fields).map((field) => values[field]).filter(Boolean);
   return (name.join(' ') || String(values.email ?? '')).slice(0, TITLE_LENGTH);
 }

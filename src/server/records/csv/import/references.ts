@@ -8,7 +8,7 @@ import { User } from '../../../platform/identity/users.entity.ts';
 import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from '../recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Turns the name or the ID of another record into its id, in all rows at once; a row where that fails gets an error. */
 export async function resolveReference(em: EntityManager, rows: ParsedRow[], reference: CsvReference) {

@@ -51,13 +51,22 @@ export function runStep(context: ImportContext, id: string) {
   });
 }
 
+/** Midday in Sydney, the same day in all of Australia; of today at most the moment. */
+const middayOf = (day: string, now: Date) =>
+  new Date(Math.min(Date.parse(`${day}T02:00:00Z`), now.getTime()));
+
 /** A row with what the preview showed of it. */
 type PreviewedRow = FileRow & Pick<RowPlan, 'action' | 'recordId' | 'version'>;
 
 async function writeRows({ em, records, user }: ImportContext, file: Import, rows: PreviewedRow[]) {
   const record = importRecordType(records, file.noun);
   const { beforeWrite, afterWrite, owner } = record.csv.import;
-  const plans = await keepUnchanged(em, file, rows, await planRows(em, record, file, rows, { lock: true }));
+  const plans = await keepUnchanged(
+    em,
+    file,
+    rows,
+    await planRows(em, record, file, rows, { records, lock: true }),
+  );
   const created = plans
     .filter(({ action }) => action === 'create')
     .map((plan) => ({ ...plan, recordId: newId() }));
@@ -71,7 +80,10 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, row
   await insertRows(
     em,
     record.table,
-    created.map(({ recordId, fields }) => ({ ...fields, id: recordId, ...stamps })),
+    created.map(({ recordId, fields, createdOn }) => ({
+      ...{ ...fields, id: recordId, ...stamps },
+      ...(createdOn && { createdAt: middayOf(createdOn, now) }),
+    })),
   );
   const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
   const earlier = await earlierValues(em, record.table, changes);

@@ -80,6 +80,12 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
   return [...gone, ...removable];
 }
 
+/**
+ * The first UUID v7 after a moment: a record that another import has created may date from long before, and its id does
+ * not.
+ */
+const firstIdAt = sql`(lpad(to_hex((extract(epoch from made.at) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid`;
+
 /** The ids of records to which another record was added after the import. */
 async function extendedSince(em: EntityManager, records: Records, table: string, created: AppliedRow[]) {
   const extended = new Set<string>();
@@ -91,7 +97,8 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
       sql`select made.id
          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
               lateral (select from ${sql.table(below.table)} below
-                        where below.${sql.ref(below.column)} = made.id and below.created_at > made.at limit 1) later`,
+                        where below.${sql.ref(below.column)} = made.id
+                          and (below.created_at > made.at or below.id > ${firstIdAt}) limit 1) later`,
     );
     for (const { id } of rows) extended.add(id);
   }

@@ -1,0 +1,84 @@
+import { noteChanges, noteInput, noteSelection } from '#shared/activities.schema.ts';
+import { noteLabels } from '#shared/activities.ts';
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { dayCell } from '#shared/records/csv/cells.ts';
+import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import {
+  type Fields,
+  type RecordCsv,
+  type RowPlan,
+  rejectRow,
+  type StoredRecords,
+} from '../records/csv/recordCsv.ts';
+import { subjectCsvColumns } from '../records/csv/subjectColumns.ts';
+import { subjectColumns } from '../records/subjectProperties.ts';
+
+/** The columns of notes in a CSV file, in their order. */
+const noteColumns = columnsOf(
+  noteLabels,
+  {
+    id: ID_COLUMN,
+    ...subjectCsvColumns,
+    createdOn: {
+      label: 'Date',
+      cell: dayCell,
+      aliases: ['created', 'created on', 'created at', 'written on'],
+    },
+    title: { aliases: ['subject', 'note title'] },
+    description: { aliases: ['description', 'note', 'notes', 'body', 'content', 'comment', 'details'] },
+  },
+  ['id', 'subjectNoun', 'subject', 'subjectId', 'createdOn', 'title', 'description'],
+);
+
+/** A note, and no task that is one. */
+const IS_NOTE = `stored.type = 'note' and stored.due_date is null`;
+
+const TEXT = `stored.title || coalesce(' ' || stored.description, '')`;
+const DAY = `to_char(stored.created_at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD')`;
+
+/** Notes of any record. A note that is there already has the same text and, if the row has one, the same day. */
+export const noteCsv = {
+  columns: noteColumns,
+  selection: noteSelection,
+  import: {
+    input: noteInput,
+    changes: noteChanges,
+    labels: noteLabels,
+    isAboutSubject: true,
+    complete: addTitle,
+    match: {
+      name: {
+        fields: ['title', 'description', 'createdOn'],
+        sql: `case when ${IS_NOTE} then ${TEXT} end`,
+        orSql: `case when ${IS_NOTE} then ${TEXT} || ' ' || ${DAY} end`,
+        shown: ['title'],
+      },
+      scope: [{ columns: subjectColumns, field: 'subjectId', isNullable: false }],
+      ambiguous: 'of this record say so',
+    },
+    references: [],
+    rejectMoves: rejectOthers,
+  },
+} satisfies RecordCsv;
+
+/** Other programs have no titles: the first line is one. */
+function addTitle(values: Fields) {
+  if (values.title !== undefined || values.id !== undefined || values.description === undefined) return;
+  const [line = ''] = String(values.description).trim().split(/\r?\n/, 1);
+  values.title = line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line;
+}
+
+async function rejectOthers(_em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
+  for (const plan of plans) {
+    const { type, dueDate } = stored.get(plan.recordId ?? '')?.fields ?? { type: 'note', dueDate: null };
+    if (type !== 'note' || dueDate !== null) rejectRow(plan, 'ID: this is no note');
+    else if (plan.action === 'update' && subjectNoun.values.some((noun) => `${noun}Id` in plan.fields)) {
+      rejectRow(plan, 'Record: a note stays with its record');
+    } else if (plan.createdOn && plan.createdOn > today()) {
+      rejectRow(plan, 'Date: this day is still to come');
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { truncate } from '#shared/records/csv/cells.ts';
+import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../../../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
+import { type Records, recordOfNoun } from '../../record.ts';
+import { importRecordType } from '../csvRecords.ts';
+import type { ParsedRow } from './parseRow.ts';
+import { UUID } from './references.ts';
+
+// The record that a row is about, where that may be of any type, as of a note: by its ID, else by what finds records of
+// its type, such as the name, the e-mail address or the ABN.
+
+interface FoundSubject {
+  noun: SubjectNoun;
+  id: string;
+}
+
+const MISSING = 'Record: say by name, e-mail or ID which record this is about';
+
+/** Resolves the columns `subject`, `subjectId` and `subjectNoun` to the id of one record, in all rows at once. */
+export async function resolveSubjects(em: EntityManager, records: Records, rows: ParsedRow[]) {
+  const byId = await findByIds(em, records, rows);
+  const byName = await findByNames(em, records, rows);
+  for (const [index, { values, errors }] of rows.entries()) {
+    const { subject, subjectId, subjectNoun: noun } = values;
+    if (subjectId !== undefined) {
+      const found = byId.get(String(subjectId).toLowerCase());
+      if (!found || (noun !== undefined && noun !== found.noun)) {
+        errors.push('Record ID: there is no record with this ID');
+      } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
+        errors.push('Record and Record ID name different records. Leave one of them empty');
+      } else setSubject(values, found);
+    } else if (subject !== undefined) {
+      const [found, ...others] = byName.get(index + 1) ?? [];
+      if (!found) errors.push(`Record: nothing is called ‘${truncate(String(subject))}’ yet`);
+      else if (others.length === 0) setSubject(values, found);
+      else {
+        const count = others.length + 1;
+        errors.push(
+          `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record Type’ or ‘Record ID’`,
+        );
+      }
+    } else if (values.id === undefined) errors.push(MISSING);
+  }
+}
+
+const setSubject = (values: ParsedRow['values'], { noun, id }: FoundSubject) =>
+  Object.assign(values, { subjectId: id, [`${noun}Id`]: id });
+
+/** The records with the IDs of these rows, and their titles in lower case. */
+async function findByIds(em: EntityManager, records: Records, rows: ParsedRow[]) {
+  const ids = rows.map(({ values }) => String(values.subjectId ?? '')).filter((id) => UUID.test(id));
+  if (ids.length === 0) return new Map<string, FoundSubject & { title: string }>();
+  const parts = subjectNoun.values.map((noun) => {
+    const { table, title } = recordOfNoun(records, noun);
+    return sql`select ${sql.lit(noun)} as noun, id, lower(btrim(${sql.raw(title)})) as title
+                 from ${sql.table(table)} where id = any(${ids}::uuid[])`;
+  });
+  const found = await runSql<FoundSubject & { title: string }>(em, sql`${sql.join(parts, sql` union all `)}`);
+  return new Map(found.map((subject) => [subject.id, subject]));
+}
+
+/** The records that the names of these rows may mean, by the place of the row from 1. */
+async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[]) {
+  const named = rows.map(({ values }) => (values.subjectId === undefined ? values.subject : undefined));
+  const byPlace = new Map<number, FoundSubject[]>();
+  if (named.every((name) => name === undefined)) return byPlace;
+  const names = named.map((name) => (name === undefined ? null : String(name)));
+  const nouns = rows.map(({ values }) => values.subjectNoun ?? null);
+  const parts = subjectNoun.values.map((noun) => {
+    const { table, csv } = importRecordType(records, recordOfNoun(records, noun).table);
+    const { name, unique } = csv.import.match;
+    const uniqueValues = names.map((text) => text && (unique?.normalize?.(text) ?? text));
+    return sql`
+      select given.place::int, ${sql.lit(noun)} as noun, stored.id
+        from unnest(${names}::text[], ${uniqueValues}::text[], ${nouns}::text[])
+               with ordinality as given(name, value, noun, place),
+             lateral (select id from ${sql.table(table)} stored where lower(${sql.raw(name.sql)}) = lower(given.name)
+                       union
+                      select id from ${sql.table(table)} stored
+                       where ${sql.raw(unique?.sql ?? 'null::text')} = lower(given.value)
+                      ${OPTIMIZATION_FENCE}) stored
+       where given.noun is null or given.noun = ${sql.lit(noun)}`;
+  });
+  const found = await runSql<FoundSubject & { place: number }>(em, sql`${sql.join(parts, sql` union all `)}`);
+  for (const { place, noun, id } of found) byPlace.set(place, [...(byPlace.get(place) ?? []), { noun, id }]);
+  return byPlace;
+}
