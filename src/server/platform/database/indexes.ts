@@ -3,10 +3,13 @@ import { p } from '@mikro-orm/core';
 /** The column of a table that is searched: all its texts in lower case, maintained by triggers (see their migration). */
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
+/** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */
+export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 256)';
+
 /** For searches of three letters or more anywhere in a text. */
 export const searchIndex = (table: string) => ({
   name: `${table}_search_text_index`,
-  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops)`,
+  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`,
 });
 
 /** For comparisons without regard to case. */
@@ -18,7 +21,7 @@ export const lowerCaseIndex = (table: string, name: string, text: string) => ({
 /** For e-mail addresses and phone numbers in any spelling; `reach_of` is defined in its migration. */
 export const contactPointIndex = (table: string, columns: string) => ({
   name: `${table}_reach_index`,
-  expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns}))`,
+  expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns})) ${SHORT_PENDING_LIST}`,
 });
 
 /** For names that are the same but for their order, case and accents; `name_key` is defined in its migration. */

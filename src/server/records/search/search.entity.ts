@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { searchKind } from '#shared/records/nouns.ts';
+import { SHORT_PENDING_LIST } from '../../platform/database/indexes.ts';
 
 const ofKind = (kind: string) => ({
   name: `search_entries_${kind}_index`,
-  expression: `create index "search_entries_${kind}_index" on "search_entries" using gin ("words" gin_trgm_ops) where "kind" = '${kind}'`,
+  expression: `create index "search_entries_${kind}_index" on "search_entries" using gin ("words" gin_trgm_ops) ${SHORT_PENDING_LIST} where "kind" = '${kind}'`,
 });
 
 const SearchEntrySchema = defineEntity({
