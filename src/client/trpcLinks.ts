@@ -1,8 +1,7 @@
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
-import { connection } from './connection/connection.ts';
-import { reportUnreachable } from './unreachable.ts';
+import { connection, reportUnreachable } from './connection/connection.ts';
 
 /** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
 async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {

@@ -1,5 +1,6 @@
 import superjson from 'superjson';
-import { reportUnreachable, UNREACHABLE_MESSAGE } from './unreachable.ts';
+import { reportUnreachable } from './connection/connection.ts';
+import { UNREACHABLE_MESSAGE } from './unreachable.ts';
 
 /** Why a file was not uploaded; the message is for the person. */
 export class UploadError extends Error {

@@ -1,3 +1,5 @@
+import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from '../unreachable.ts';
+
 // Whether the server answers. Known from the calls that the page makes; while they fail, from a small file that is
 // fetched again and again. The file names the build, so it also shows whether this page is outdated.
 
@@ -110,6 +112,14 @@ export const connection = {
   async ensure() {
     if (this.isCertain()) return;
     await check();
-    if (current.state !== 'connected') throw new Error('The server does not answer');
+    if (current.state !== 'connected') throw unreachableError();
   },
 };
+
+const unreachableError = () => new Error(navigator.onLine ? UNREACHABLE_MESSAGE : OFFLINE_MESSAGE);
+
+/** The error of a call that got no answer, which the header of the page shows from then on. */
+export function reportUnreachable() {
+  connection.onFailure();
+  return unreachableError();
+}

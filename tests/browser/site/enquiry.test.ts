@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   DESKTOP,
   expectAccessible,
+  hydrated,
   openPage,
   PHONE,
   testBrowser,
@@ -94,4 +95,46 @@ test('while a message is being sent its fields are disabled and the button says 
   answer();
   await page.getByText(SENT).waitFor();
   expect(await leadsOf('Tomas')).toBe(1);
+});
+
+test('what was written stays over a reload, on another page and after a deployment, and is in no address', async () => {
+  const page = await browser.open({}, /404 \(Not Found\)/);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const expectKept = async () => {
+    for (const [label, text] of [
+      ['Email', 'salma@'],
+      ['Phone', '0491'],
+      ['Message', 'Which audit'],
+    ] as const)
+      await expect.poll(() => page.getByLabel(label).inputValue()).toContain(text);
+  };
+  await page.route('**/assets/enquiry-*', (route) => route.fulfill({ status: 404 }));
+  await openPage(page, product.url);
+  await write(page, 'Salma');
+
+  await page.reload();
+  await expectKept();
+  await page.getByRole('link', { name: 'NDIS Audits', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: /audit/i }).waitFor();
+  await page.goBack();
+  await expectKept();
+
+  await send(page).click();
+  await page.getByText('This page has changed since you opened it').waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expectKept();
+  await hydrated(page);
+  await send(page).click();
+  await page.getByText(SENT).waitFor();
+  await openPage(page, product.url);
+
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
+    /salma/i,
+  );
+  expect(await leadsOf('Salma')).toBe(1);
+  expect(addresses.filter((address) => /salma|0491|sunrise/i.test(address))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const FIELDS = [
 
 /** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
-  const { form, errors, state, clearError, onSubmit } = useEnquiryForm();
+  const { form, errors, state, clearError, onInput, onSubmit } = useEnquiryForm();
   const isSending = state === 'sending';
   // Before hydration, submitting would reload the page and lose the input.
   const isHydrated = useHydrated();
@@ -26,6 +26,7 @@ export function ContactForm() {
       ref={form}
       noValidate
       aria-label="Contact us"
+      onInput={onInput}
       onSubmit={onSubmit}
       onFocus={() => preloadEnquiry().catch(() => {})}
     >
@@ -46,6 +47,15 @@ export function ContactForm() {
           <p className={classes.failed}>
             Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
             {brand.phone}.
+          </p>
+        )}
+        {state === 'needsReload' && (
+          <p className={classes.failed}>
+            This page has changed since you opened it, and your message was not sent. Everything you wrote is
+            kept.{' '}
+            <button type="button" className={actions.action} onClick={() => window.location.reload()}>
+              Reload
+            </button>
           </p>
         )}
         <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>

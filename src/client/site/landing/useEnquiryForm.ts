@@ -1,24 +1,34 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
+import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
+import { deleteEnquiryDraft, enquiryId, readEnquiryDraft, writeEnquiryDraft } from './enquiryDraft.ts';
 
 /** Called on the first focus, so that the form can report a connection that is lost later. */
-export const preloadEnquiry = () => import('./enquiry.ts');
+export const preloadEnquiry = () => loadModule(() => import('./enquiry.ts'));
 
-/** The state of the contact form. Its fields are uncontrolled, so that they keep their text until it is sent. */
+/**
+ * The state of the contact form. Its fields are uncontrolled, so that they keep their text until it is sent; over a reload
+ * and a walk to another page this tab keeps it.
+ */
 export function useEnquiryForm() {
   const [errors, setErrors] = useState<EnquiryErrors>({});
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'needsReload'>('idle');
   const form = useRef<HTMLFormElement>(null);
-  const id = useRef<string>(undefined);
   const isBusy = useRef(false);
-  const shownAt = useRef(performance.now());
+
+  useEffect(() => {
+    if (!form.current) return;
+    restore(form.current);
+    keep(form.current);
+  }, []);
 
   // Disabling the fields while sending removes the focus; this restores it.
   useEffect(() => {
-    if (state === 'sent' || state === 'failed') form.current?.querySelector('button')?.focus();
+    if (state === 'sent' || state === 'failed' || state === 'needsReload')
+      form.current?.querySelector('button')?.focus();
   }, [state]);
 
   async function send(values: ContactFormValues, honeypot: EnquiryHoneypot) {
@@ -33,14 +43,13 @@ export function useEnquiryForm() {
       }
 
       setState('sending');
-      id.current ??= createEnquiryId();
-      await sendEnquiry(id.current, values, honeypot);
-      id.current = undefined;
+      await sendEnquiry(enquiryId(values, createEnquiryId), values, honeypot);
+      deleteEnquiryDraft();
       form.current?.reset();
       setState('sent');
       toasts.success("Message sent successfully! We'll get back to you soon.");
     } catch (error) {
-      setState('failed');
+      setState(error instanceof NeedsReloadError && navigator.onLine ? 'needsReload' : 'failed');
       toasts.error('There was an error sending your message. Please try again.', reasonOf(error));
     }
   }
@@ -51,23 +60,39 @@ export function useEnquiryForm() {
     state,
     /** Removes the error of a field that is being edited. */
     clearError: (name: string) => setErrors((previous) => ({ ...previous, [name]: undefined })),
+    onInput: () => form.current && keep(form.current),
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isBusy.current) return;
       isBusy.current = true;
       // Read before the fields are disabled: disabled fields are not part of the form's data.
-      const { website, ...values } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-        keyof ContactFormValues | 'website',
-        string
-      >;
-      await send(values, { website, elapsedMs: Math.round(performance.now() - shownAt.current) });
+      const { website, ...values } = entriesOf(event.currentTarget);
+      await send(values, { website, elapsedMs: Math.max(0, Date.now() - readEnquiryDraft().startedAt) });
       isBusy.current = false;
     },
   };
 }
 
+const entriesOf = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Record<keyof ContactFormValues | 'website', string>;
+
+function keep(form: HTMLFormElement) {
+  const { website: _, ...values } = entriesOf(form);
+  writeEnquiryDraft({ values, startedAt: readEnquiryDraft().startedAt });
+}
+
+/** Fills in what is empty: something may have been typed before the scripts were loaded. */
+function restore(form: HTMLFormElement) {
+  for (const [name, value] of Object.entries<string | null>(readEnquiryDraft().values)) {
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isField && value && field.value === '') field.value = value;
+  }
+}
+
 /** The reason of a failure, as in 'You seem to be offline'. */
 function reasonOf(error: unknown) {
   if (!navigator.onLine) return 'You seem to be offline. What you wrote is still here.';
+  if (error instanceof NeedsReloadError) return 'Please reload the page. What you wrote is kept.';
   return error instanceof Error ? error.message : undefined;
 }
