@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountLabels, accountType } from '#shared/accounts.ts';
+import { normalizeAbn } from '#shared/fields/abn.ts';
 import { abnCell, amountCell, choiceCell, countCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -24,6 +25,7 @@ export const accountReference = (field: string, label: string): CsvReference => 
   nameColumn: 'name',
   find(em, rows) {
     const names = rows.map(({ name }) => name);
+    const abns = names.map(normalizeAbn);
     return runSql<FoundReference>(
       em,
       sql`select given.place::int, account.id
@@ -31,9 +33,8 @@ export const accountReference = (field: string, label: string): CsvReference => 
               lateral (select id from accounts where lower(name) = lower(given.name) ${OPTIMIZATION_FENCE}) account
         union
        select given.place::int, account.id
-         from unnest(${names}::text[]) with ordinality as given(name, place),
-              lateral (select id from accounts
-                        where abn = regexp_replace(given.name, '\\s', '', 'g') ${OPTIMIZATION_FENCE}) account`,
+         from unnest(${abns}::text[]) with ordinality as given(abn, place),
+              lateral (select id from accounts where abn = given.abn ${OPTIMIZATION_FENCE}) account`,
     );
   },
   describeProblem: (name, count) =>
@@ -47,6 +48,7 @@ export const accountColumns = columnsOf(
   accountLabels,
   {
     id: ID_COLUMN,
+    createdOn: CREATED_COLUMN,
     name: {
       aliases: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
     },
@@ -67,7 +69,7 @@ export const accountColumns = columnsOf(
   [
     ...['id', 'name', 'accountType', 'legalName', 'businessName', 'abn', 'taxId', 'parentAccount'],
     ...['parentAccountId', 'industry', 'website', 'businessEmail', 'businessPhone', 'phone', 'email'],
-    ...['annualRevenue', 'employeeCount', 'address', 'city', 'state', 'postcode', 'notes'],
+    ...['annualRevenue', 'employeeCount', 'address', 'city', 'state', 'postcode', 'notes', 'createdOn'],
   ],
 );
 
@@ -79,8 +81,8 @@ export const accountCsv = {
     changes: accountChanges,
     labels: accountLabels,
     match: {
-      unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: (abn) => abn.replace(/\s/g, '') },
-      name: { fields: ['name'], sql: 'stored.name' },
+      unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: normalizeAbn },
+      name: { fields: ['name'], sql: 'stored.name', isCompany: true },
       scope: [],
       ambiguous: 'are called so',
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactLabels, contactRole } from '#shared/contacts.ts';
 import { choiceCell, countCell, yesNoCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -23,6 +23,7 @@ import type { ContactFilters } from './contacts.queries.ts';
 export const contactReference: CsvReference = {
   field: 'contact',
   label: 'Contact',
+  within: 'account',
   table: 'contacts',
   find(em, rows) {
     const names = rows.map(({ name }) => name);
@@ -49,6 +50,7 @@ export const contactColumns = columnsOf(
   contactLabels,
   {
     id: ID_COLUMN,
+    createdOn: CREATED_COLUMN,
     firstName: { aliases: ['given name', 'first'] },
     lastName: { aliases: ['surname', 'family name', 'last'] },
     account: {
@@ -70,7 +72,7 @@ export const contactColumns = columnsOf(
   [
     ...['id', 'firstName', 'lastName', 'account', 'accountId', 'email', 'personalEmail', 'phone', 'mobile'],
     ...['directPhone', 'position', 'department', 'contactRole', 'decisionMakerInfluence', 'linkedinUrl'],
-    ...['isPrimary', 'notes'],
+    ...['isPrimary', 'notes', 'createdOn'],
   ],
 );
 

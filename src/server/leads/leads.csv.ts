@@ -10,7 +10,7 @@ import {
   supportPackage,
 } from '#shared/leads.ts';
 import { amountCell, choiceCell, countCell, dayCell, listCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -25,6 +25,7 @@ export const leadColumns = columnsOf(
   leadLabels,
   {
     id: ID_COLUMN,
+    createdOn: { ...CREATED_COLUMN, label: 'Came in' },
     title: { aliases: ['name', 'lead', 'subject'] },
     account: { label: 'Account', aliases: ['account name', 'company', 'organisation', 'organization'] },
     accountId: { label: 'Account ID' },
@@ -49,7 +50,7 @@ export const leadColumns = columnsOf(
     ...['id', 'title', 'account', 'accountId', 'contact', 'contactId', 'enquiryType', 'source', 'status'],
     ...['priority', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate', 'assignedTo'],
     ...['description', 'enquiryDetails', 'nextAction', 'budgetRange', 'decisionTimeline', 'businessImpact'],
-    ...['competitors', 'painPoints', 'providerType', 'supportPackage'],
+    ...['competitors', 'painPoints', 'providerType', 'supportPackage', 'createdOn'],
   ],
 );
 
@@ -57,6 +58,7 @@ export const leadColumns = columnsOf(
 export const leadReference: CsvReference = {
   field: 'lead',
   label: 'Lead',
+  within: 'account',
   table: 'leads',
   nameColumn: 'title',
   find: (em, rows) =>

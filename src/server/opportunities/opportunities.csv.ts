@@ -1,7 +1,7 @@
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
 import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
 import { amountCell, choiceCell, countCell, dayCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
@@ -15,6 +15,7 @@ const opportunityColumns = columnsOf(
   opportunityLabels,
   {
     id: ID_COLUMN,
+    createdOn: CREATED_COLUMN,
     name: { aliases: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'] },
     account: { label: 'Account', aliases: ['account name', 'company', 'organisation', 'organization'] },
     accountId: { label: 'Account ID' },
@@ -32,7 +33,16 @@ const opportunityColumns = columnsOf(
   },
   [
     ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId', 'stage', 'value'],
-    ...['probability', 'expectedCloseDate', 'closedOn', 'lostReason', 'owner', 'nextStep', 'description'],
+    ...[
+      'probability',
+      'expectedCloseDate',
+      'closedOn',
+      'lostReason',
+      'owner',
+      'nextStep',
+      'description',
+      'createdOn',
+    ],
   ],
 );
 

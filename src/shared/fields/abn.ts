@@ -12,3 +12,7 @@ export function isAbn(digits: string) {
 
 /** '51824753556' as '51 824 753 556'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+/** An ABN without what people write around and between its digits: 'ABN: 51-824-753-556' as '51824753556'. */
+export const normalizeAbn = (typed: string) =>
+  typed.replace(/^\s*A\.?B\.?N\b\.?:?/i, '').replace(/[\s.\-–]/g, '');

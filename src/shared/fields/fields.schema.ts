@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import './messages.schema.ts';
-import { isAbn } from './abn.ts';
+import { isAbn, normalizeAbn } from './abn.ts';
 
 // The building blocks of every form. An empty field reaches the server as null, never as ''.
 
@@ -129,10 +129,10 @@ export function createInput<Shape extends z.ZodRawShape>(
   });
 }
 
-/** An ABN, typed with or without spaces, stored as eleven digits. */
+/** An ABN, typed with or without spaces, hyphens or 'ABN' before it, stored as eleven digits. */
 export const optionalAbn = z
   .string()
-  .transform((typed) => typed.replace(/\s/g, ''))
+  .transform(normalizeAbn)
   .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
   .transform((digits) => digits || null)
   .nullable();

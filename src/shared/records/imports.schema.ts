@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { choice } from '../fields/choice.ts';
-import { idInput, oneOf } from '../fields/fields.schema.ts';
+import { idInput, LINE_LENGTH, oneOf } from '../fields/fields.schema.ts';
 import type { ColumnMapping } from './csv/columns.ts';
+import type { Convention } from './csv/conventions.ts';
+import { MEND_LENGTH, type Reading } from './csv/reading.ts';
 import { importNoun } from './nouns.ts';
 
 /** The limits of one file: more is hard to review, and can be split. */
@@ -9,6 +11,7 @@ export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
+export const MAX_MENDS = 2_000;
 
 /** The rows of an import are kept for so many days; until then it can be undone. */
 export const IMPORT_DAYS = 30;
@@ -35,10 +38,12 @@ export const fileNameInput = z.string().trim().min(1).max(255);
 
 export const importListInput = z.object({ noun: oneOf(importNoun) });
 
+const columnField = z.string().max(50);
+
 export const matchColumnsInput = idInput.extend({
   matching: z
     .record(
-      z.string().max(50),
+      columnField,
       z
         .int()
         .min(0)
@@ -47,6 +52,22 @@ export const matchColumnsInput = idInput.extend({
     .refine((matching) => Object.keys(matching).length <= MAX_COLUMNS, 'Match fewer columns')
     // For the API's documentation: zod has no bound on the size of a record.
     .meta({ maxProperties: MAX_COLUMNS }),
+});
+
+export const readingInput = idInput.extend({
+  /** How numbers with two readings are read: the decimal mark; null as the file's other cells show it. */
+  decimal: z.enum(['.', ',']).nullable(),
+  /** The same for days: what '1/2/2026' begins with. */
+  dayOrder: z.enum(['day', 'month']).nullable(),
+  mends: z
+    .array(
+      z.object({
+        field: columnField,
+        text: z.string().min(1).max(MEND_LENGTH),
+        value: z.string().trim().max(LINE_LENGTH).nullable(),
+      }),
+    )
+    .max(MAX_MENDS),
 });
 
 export const importRowsInput = idInput.extend({
@@ -81,8 +102,35 @@ export interface ImportRecord extends ImportSummary {
   /** What a column of the file can be matched with, in the order of an export. */
   columns: { field: string; label: string }[];
   matching: ColumnMapping;
+  reading: Reading;
+  conventions: FileConventions;
   /** The first rows, as examples of each column. */
   examples: string[][];
+}
+
+/** How the columns of numbers and days are read, by field. */
+export type FileConventions = Record<
+  string,
+  Convention & {
+    kind: 'number' | 'day';
+    /** A cell with two readings. */
+    ambiguous: string | null;
+  }
+>;
+
+/** Cells of a column with the same text, because of which rows are problems. */
+export interface FaultyCells {
+  field: string;
+  label: string;
+  text: string;
+  message: string;
+  rows: number;
+  /** The first of the rows. */
+  line: number;
+  /** Whether no row can be imported without this field. */
+  isRequired: boolean;
+  /** The only values that the field may have. */
+  options: string[] | null;
 }
 
 /** One row of the file, and what the import does with it. */
@@ -92,7 +140,7 @@ export interface ImportRow {
   title: string;
   action: RowAction | null;
   reasons: string[];
-  /** For an update: the changed fields, as [from, to]. */
+  /** What is written, as [from, to]; of a new record what the file has. */
   changes: Record<string, [unknown, unknown]>;
   recordId: string | null;
 }

@@ -37,11 +37,15 @@ function parsersOf(name: string, value: unknown): [string, Parse][] {
   return typeof parse === 'function' ? [[`${name}.parse`, (text) => parse.call(value, text)]] : [];
 }
 
-/** Not a class, and not a function that composes schemas or cells. */
+/** Not a class, and not a function that cannot use a text or composes schemas and cells of it. */
 function takesText(value: object) {
   if (/^class\b/.test(String(value))) return false;
-  const result = attempt(value as Parse, 'a');
-  return typeof (result as { parse?: unknown } | null | undefined)?.parse !== 'function';
+  try {
+    const result = (value as Parse)('a');
+    return typeof (result as { parse?: unknown } | null | undefined)?.parse !== 'function';
+  } catch (error) {
+    return !(error instanceof TypeError);
+  }
 }
 
 const cells = records.flatMap(({ table, csv }) =>

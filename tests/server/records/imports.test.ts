@@ -78,6 +78,8 @@ describe('a file of contacts', () => {
         ...[5, 'problem'],
         'Contact Role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
         'Primary Contact: ‘maybe’ is neither yes nor no',
+        'First Name: First name is required',
+        'Email: Enter a valid email address',
       ],
       [6, 'problem', 'This is the same record as in row 3'],
     ]);
@@ -533,6 +535,11 @@ describe('files of different programs', () => {
     ['UTF-8', Buffer.from(`${head}Zoë,Núñez`)],
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}Zoë,Núñez`)],
     ['Windows-1252, as Excel writes it', Buffer.from(`${head}Zoë,Núñez`, 'latin1')],
+    [
+      'UTF-16, as Excel writes “Unicode Text”',
+      Buffer.from('\uFEFFFirst Name\tLast Name\r\nZoë\tNúñez', 'utf16le'),
+    ],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFFirst Name,Last Name\nZoë,Núñez', 'utf16le').swap16()],
     ['semicolons and CRLF', Buffer.from('First Name;Last Name\r\nZoë;Núñez\r\n')],
     ['tabs', Buffer.from('First Name\tLast Name\nZoë\tNúñez')],
     ['quotes and empty lines', Buffer.from('"First Name","Last Name"\n\n"Zoë","Núñez"\n,\n')],
@@ -547,9 +554,14 @@ describe('files of different programs', () => {
       'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.',
     ],
     [
-      'UTF-16',
-      Buffer.from('\uFEFFa,b', 'utf16le'),
-      'This file is UTF-16 (“Unicode Text”). In Excel choose Save As, then “CSV UTF-8”.',
+      'UTF-8 with a line of Windows-1252',
+      Buffer.concat([Buffer.from(`${head}Zoë,Núñez\nKim,Low\n`), Buffer.from('René,Fox', 'latin1')]),
+      'Line 4 of this file is Windows-1252, and the lines before it are UTF-8. Save the file again as “CSV UTF-8”, and check the letters with accents.',
+    ],
+    [
+      'Windows-1252 with a line of UTF-8',
+      Buffer.concat([Buffer.from(`${head}René,Fox\n`, 'latin1'), Buffer.from('Zoë,Núñez')]),
+      'Line 3 of this file is UTF-8, and the lines before it are Windows-1252. Save the file again as “CSV UTF-8”, and check the letters with accents.',
     ],
     ['bytes', Buffer.from('a,b\n\0,1'), 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.'],
     ['nothing', Buffer.from(''), 'This file is empty.'],

@@ -13,6 +13,7 @@ import {
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
 import { guessColumnMapping } from '#shared/records/csv/columns.ts';
+import { type Convention, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
 import { escapeFormula, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
 
 describe('a cell', () => {
@@ -23,11 +24,20 @@ describe('a cell', () => {
     ['1 Dec 2026', '2026-12-01'],
     ['Tuesday, 1st December 2026', '2026-12-01'],
     ['29/2/2028 00:00', '2028-02-29'],
+    ['12/25/2026', '2026-12-25'],
+    ['1 December, 2026 3:45 PM', '2026-12-01'],
+    ['1st of Dec 2026', '2026-12-01'],
+    ['Dec 1st, 2026', '2026-12-01'],
+    ['Tue, December 1, 2026', '2026-12-01'],
+    ['1-Sept-26', '2026-09-01'],
+    ['2026/12/01', '2026-12-01'],
+    ['20261201', '2026-12-01'],
+    ['2026-12-01T10:00:00Z', '2026-12-01'],
   ])('the day %s', (text, day) => {
     expect(dayCell.parse(text)).toBe(day);
   });
 
-  test.each(['31/2/2026', '12/25/2026', '29/2/2027', 'soon', '2026'])('%s is no day', (text) => {
+  test.each(['31/2/2026', '29/2/2027', 'soon', '2026'])('%s is no day', (text) => {
     expect(() => dayCell.parse(text)).toThrow(`‘${text}’ is not a day such as 31/12/2026`);
   });
 
@@ -36,6 +46,13 @@ describe('a cell', () => {
     ['A$ 1 250', 1_250],
     ['AUD 12,500.505', 12_500.51],
     ['0', 0],
+    ['12.500,50 €', 12_500.5],
+    ['1 250,00', 1_250],
+    ["1'250.00", 1_250],
+    ['1.2m', 1_200_000],
+    ['$350k', 350_000],
+    ['1.250.000', 1_250_000],
+    ['12,50', 12.5],
   ])('the amount %s', (text, amount) => {
     expect(amountCell.parse(text)).toBe(amount);
   });
@@ -47,13 +64,21 @@ describe('a cell', () => {
   test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);
 
-    expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map(parse)).toEqual(Array(3).fill('closed_won'));
+    expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map((text) => parse(text))).toEqual(
+      Array(3).fill('closed_won'),
+    );
     expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');
   });
 
   test('percentages and booleans are parsed', () => {
     expect(countCell.parse('60 %')).toBe(60);
-    expect(['Yes', 'y', 'TRUE', 'no', '0'].map(yesNoCell.parse)).toEqual([true, true, true, false, false]);
+    expect(['Yes', 'y', 'TRUE', 'no', '0'].map((text) => yesNoCell.parse(text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a formatted list is parsed back unchanged, whatever its texts contain', () => {
@@ -90,6 +115,52 @@ describe('an exported text is never a formula', () => {
         expect(formatCsvLine([text])).not.toMatch(/^"[=+\-@\t\r]/);
       }),
     );
+  });
+});
+
+describe('the convention of a column', () => {
+  const conventionsOf = (columns: Record<string, string[]>, answers: Partial<Convention> = {}) =>
+    resolveConventions(
+      Object.fromEntries(
+        Object.entries(columns).map(([name, cells]) => [
+          name,
+          readSigns(name.startsWith('day') ? 'day' : 'number', cells),
+        ]),
+      ),
+      { decimal: null, dayOrder: null, ...answers },
+    );
+
+  test.each([
+    ['points for thousands', ['1.250', '1.250,00', 'n/a'], 1_250],
+    ['points for decimals', ['1.250', '12.5', '3,000.00'], 1.25],
+    ['commas for thousands, as is usual', ['1,250', '800'], 1_250],
+    ['commas for decimals', ['1,250', '12,5'], 1.25],
+  ])('%s', (_, cells, first) => {
+    expect(amountCell.parse(cells[0] ?? '', conventionsOf({ number: cells }).number)).toBe(first);
+  });
+
+  test('is that of the other columns, else the answer; until there is one, the cell is a problem', () => {
+    expect(conventionsOf({ number1: ['1.250'], number2: ['7,5'] }).number1).toMatchObject({ decimal: ',' });
+    expect(conventionsOf({ number: ['1.250'] }, { decimal: '.' }).number).toMatchObject({ decimal: '.' });
+    expect(() => amountCell.parse('1.250', conventionsOf({ number: ['1.250'] }).number)).toThrow(
+      '‘1.250’ may be 1,250 or 1.25',
+    );
+    expect(() =>
+      amountCell.parse('1.250', conventionsOf({ number: ['1.250', '1,5', '1.5'] }).number),
+    ).toThrow();
+  });
+
+  test('days begin with the month where a cell can be read in no other way', () => {
+    const { day, dayOther, dayMixed } = conventionsOf({
+      day: ['3/4/2026', '12/25/2026'],
+      dayOther: ['3/4/2026', '25/12/2026'],
+      dayMixed: ['3/4/2026', '25/12/2026', '12/25/2026'],
+    });
+
+    expect(dayCell.parse('3/4/2026', day)).toBe('2026-03-04');
+    expect(dayCell.parse('3/4/2026', dayOther)).toBe('2026-04-03');
+    expect(() => dayCell.parse('3/4/2026', dayMixed)).toThrow('‘3/4/2026’ may be two days');
+    expect(conventionsOf({ day: ['3/4/2026'] }).day?.dayOrder).toBe('day');
   });
 });
 

@@ -78,6 +78,8 @@ export interface CsvMatch {
     orSql?: string;
     /** What the preview shows as the name; by default all fields. */
     shown?: readonly string[];
+    /** Whether two rows of a file are about the same if their names have the same `name_key`. */
+    isCompany?: boolean;
   };
   /** What has to be the same besides the name, in one of its columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
@@ -95,6 +97,8 @@ export interface CsvReference {
   nameColumn?: string;
   /** The records that each name may mean; `place` counts the rows from 1. */
   find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
+  /** The reference within which the name is looked for: where that one is at fault, nothing is said of this one. */
+  within?: string;
   /** Why a name that means `count` records cannot be used; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }
@@ -120,6 +124,20 @@ export interface StoredRecord {
 /** By id. */
 export type StoredRecords = Map<string, StoredRecord>;
 
+/** What is wrong with a row, or with its cell of a column. */
+export interface CsvFault {
+  /** A column's field; null for the row as a whole. */
+  field: string | null;
+  /** A sentence for whoever imports the file. */
+  message: string;
+}
+
+/** A cell that has to be mended or left out before its row can be imported. */
+export interface FaultyCell extends CsvFault {
+  field: string;
+  text: string;
+}
+
 /** What an import does with a row. */
 export interface RowPlan {
   /** As a spreadsheet numbers it: the headings are line 1. */
@@ -127,15 +145,19 @@ export interface RowPlan {
   title: string;
   action: RowAction;
   reasons: string[];
+  /** The cells because of which the row is a problem. */
+  faults: FaultyCell[];
   /** Rows with the same one are about the same record. */
   matchKey: string | null;
+  /** The name of a new record, and what has to be the same besides it. */
+  name: { text: string; scope: string } | null;
   recordId: string | null;
   version: number | null;
   /** The fields to write, by the names of the API. */
   fields: Fields;
   /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
-  /** The fields that an update changes, as [from, to]. */
+  /** What is written, as [from, to]; of a new record what the file has. */
   changes: Record<string, [unknown, unknown]>;
 }
 

@@ -1,4 +1,13 @@
-import { formatAbn } from '../../fields/abn.ts';
+import { formatAbn, normalizeAbn } from '../../fields/abn.ts';
+import { today } from '../../fields/format.ts';
+import {
+  AUSTRALIAN,
+  type Convention,
+  dayParts,
+  decimalMarkOf,
+  readNumber,
+  stripNumber,
+} from './conventions.ts';
 
 // How the cells of CSV files are parsed and formatted. What `format` writes, `parse` reads as the same value.
 
@@ -11,9 +20,13 @@ export interface CellFormat {
    *
    * @throws CellError when the text cannot be such a value
    */
-  parse(text: string): unknown;
+  parse(text: string, convention?: Convention): unknown;
   /** Text that `parse` reads as the same value. A method, so that each cell may name the type of its values. */
   format(value: unknown): string;
+  /** What a convention is needed for. */
+  kind?: 'number' | 'day';
+  /** The labels of the only values that there are. */
+  options?: string[];
 }
 
 /** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
@@ -21,9 +34,9 @@ const MAX_VALUE_LENGTH = 100;
 
 /** @throws CellError, as in '‘twelve’ is not an amount', when `parse` finds no value or the text is too long for one */
 const parserOf =
-  <Value>(isNot: string, parse: (text: string) => Value | undefined) =>
-  (text: string): Value => {
-    const value = text.length <= MAX_VALUE_LENGTH ? parse(text) : undefined;
+  <Value>(isNot: string, parse: (text: string, convention: Convention) => Value | undefined) =>
+  (text: string, convention = AUSTRALIAN): Value => {
+    const value = text.length <= MAX_VALUE_LENGTH ? parse(text, convention) : undefined;
     if (value === undefined) throw new CellError(`‘${truncate(text)}’ ${isNot}`);
     return value;
   };
@@ -31,7 +44,7 @@ const parserOf =
 export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };
 
 export const abnCell: CellFormat = {
-  parse: (text) => text,
+  parse: normalizeAbn,
   format: (abn: string | null) => formatAbn(abn ?? ''),
 };
 
@@ -51,48 +64,101 @@ export function choiceCell(labels: Record<string, string>): CellFormat {
       known.get(normalizeLabel(text)),
     ),
     format: (value: string | null) => (value === null ? '' : (labels[value] ?? value)),
+    options: Object.values(labels),
   };
 }
 
-/** An amount as people write it: '12500', '$12,500.00', 'A$ 12 500', 'AUD 12,500'. Kept to the cent. */
+const FACTORS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
+
+/**
+ * @returns undefined when the text is no number
+ * @throws CellError when it may be two numbers and the convention is not known
+ */
+function parseNumber(text: string, { decimal }: Convention) {
+  const digits = stripNumber(text);
+  const mark = decimalMarkOf(digits);
+  if (mark !== 'either') return readNumber(digits, mark ?? '.');
+  if (decimal) return readNumber(digits, decimal);
+  const [one, other] = [readNumber(digits, ','), readNumber(digits, '.')];
+  throw new CellError(`‘${text}’ may be ${one?.toLocaleString('en-AU')} or ${other}. ${SAY_NUMBERS}`);
+}
+
+const SAY_NUMBERS = 'Choose above how this file writes numbers';
+const SAY_DAYS = 'Choose above how this file writes days';
+
+/** An amount as people write it: '12500', '$12,500.00', '12.500,00 €', 'A$ 12 500', '1.2m'. Kept to the cent. */
 export const amountCell: CellFormat = {
-  parse: parserOf('is not an amount', (text) => {
-    const digits = text.replace(/^(AUD|A?\$)|AUD$/gi, '').replace(/[,\s]/g, '');
-    return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : undefined;
+  kind: 'number',
+  parse: parserOf('is not an amount', (text, convention) => {
+    const [, plain, unit = ''] = /^(.*\d)\s?([kmb])$/i.exec(text) ?? [text, text];
+    const amount = parseNumber(plain ?? '', convention);
+    return amount === undefined
+      ? undefined
+      : Math.round(amount * (FACTORS[unit.toLowerCase()] ?? 1) * 100) / 100;
   }),
   format: (value: number | null) => (value === null ? '' : String(value)),
 };
 
 /** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */
 export const countCell: CellFormat = {
-  parse: parserOf('is not a whole number', (text) => {
-    const digits = text.replace(/%$/, '').replace(/[,\s]/g, '');
-    return /^\d{1,15}(\.0*)?$/.test(digits) ? Number(digits) : undefined;
+  kind: 'number',
+  parse: parserOf('is not a whole number', (text, convention) => {
+    const count = parseNumber(text, convention);
+    return count !== undefined && Number.isSafeInteger(count) ? count : undefined;
   }),
   format: amountCell.format,
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day as Australians write it: '1/12/2026', '01.12.26', '1 Dec 2026', or '2026-12-01'; a time after it is left out. */
+/**
+ * A day as people write it: '1/12/2026', '01.12.26', '1 Dec 2026', 'Dec 1st, 2026', '2026-12-01', '20261201'; a time after
+ * it is left out.
+ */
 export const dayCell: CellFormat = {
-  parse: parserOf('is not a day such as 31/12/2026', (text) => {
+  kind: 'day',
+  parse: parserOf('is not a day such as 31/12/2026', (text, convention) => {
     const time = text.search(/[T ,]\d{1,2}:\d\d/);
-    const day = parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim());
+    const day = parseDay((time < 0 ? text : text.slice(0, time)).replace(/,$/, '').trim(), convention);
     return day && isDay(day) ? day : undefined;
   }),
   format: textCell.format,
 };
 
-function parseDay(text: string) {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return isoDay(iso[1], iso[2], iso[3]);
-  const australian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text);
-  if (australian) return isoDay(australian[3], australian[2], australian[1]);
-  const words = /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th)?[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d\d)$/u.exec(text);
-  const month = words ? MONTHS.indexOf((words[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0;
-  return words && month > 0 ? isoDay(words[3], String(month), words[1]) : null;
+/** A day up to today. */
+export const pastDayCell: CellFormat = {
+  ...dayCell,
+  parse: (text, convention) => {
+    const day = dayCell.parse(text, convention) as string;
+    if (day > today()) throw new CellError(`‘${text}’ is in the future`);
+    return day;
+  },
+};
+
+function parseDay(text: string, convention: Convention) {
+  const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (iso && (iso[2] !== '' || text.length === 8)) return isoDay(iso[1], iso[3], iso[4]);
+  const figures = dayParts(text);
+  if (figures) return dayOfFigures(text, figures, convention);
+  const dayFirst =
+    /^(?:\p{L}{3,9}\.?,? )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d\d)$/u.exec(
+      text,
+    );
+  if (dayFirst) return isoDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+  const monthFirst = /^(?:\p{L}{3,9},? )?(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text);
+  return monthFirst ? isoDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : null;
 }
+
+/** @throws CellError when it may be two days and the convention is not known */
+function dayOfFigures(text: string, [, first, second, year]: string[], { dayOrder }: Convention) {
+  const [dayMonth, monthDay] = [isoDay(year, second, first), isoDay(year, first, second)];
+  if (!isDay(dayMonth) || dayMonth === monthDay) return isDay(dayMonth) ? dayMonth : monthDay;
+  if (!isDay(monthDay)) return dayMonth;
+  if (dayOrder === null) throw new CellError(`‘${text}’ may be two days. ${SAY_DAYS}`);
+  return dayOrder === 'day' ? dayMonth : monthDay;
+}
+
+const monthOf = (word = '') => String(MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1);
 
 const isoDay = (year = '', month = '', day = '') =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -114,6 +180,7 @@ export const yesNoCell: CellFormat = {
     return /^(no|n|false|0)$/i.test(text) ? false : undefined;
   }),
   format: (value: boolean) => (value ? 'Yes' : 'No'),
+  options: ['Yes', 'No'],
 };
 
 /** Several texts, separated by semicolons; a semicolon inside a text is escaped with a backslash. */

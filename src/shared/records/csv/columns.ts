@@ -1,4 +1,4 @@
-import { type CellFormat, normalizeLabel, textCell } from './cells.ts';
+import { type CellFormat, normalizeLabel, pastDayCell, textCell } from './cells.ts';
 
 // The columns of CSV files, for export and import.
 
@@ -25,6 +25,16 @@ export const columnsOf = (
     cell: textCell,
     ...extras[field],
   }));
+
+/** From which day a record dates. A new record may date from before; that of a stored one stays. */
+export const CREATED_COLUMN = {
+  label: 'Created',
+  cell: pastDayCell,
+  aliases: [
+    ...['came in', 'created on', 'created at', 'created date', 'date created', 'creation date'],
+    ...['date received', 'received', 'enquiry date', 'lead date', 'date added', 'added'],
+  ],
+};
 
 export const ID_COLUMN = { label: 'ID', aliases: ['record id'] };
 

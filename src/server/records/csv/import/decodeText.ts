@@ -1,60 +1,132 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { TRPCError } from '@trpc/server';
 
 const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
 
-const NOT_UTF8 = 'This file is damaged: part of it is UTF-8 and part is not. Save it again as “CSV UTF-8”.';
 const WORKBOOK = 'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.';
-const UTF16 = 'This file is UTF-16 (“Unicode Text”). In Excel choose Save As, then “CSV UTF-8”.';
 const BINARY = 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.';
 
-/** First bytes of files that people upload as CSV: zip and OLE, which workbooks are, and UTF-16 in either order. */
-const signatures: [number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], WORKBOOK],
-  [[0xd0, 0xcf, 0x11, 0xe0], WORKBOOK],
-  [[0xff, 0xfe], UTF16],
-  [[0xfe, 0xff], UTF16],
-];
+const names = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const;
+type Encoding = keyof typeof names;
+
+const startsWith = (chunk: Buffer, ...bytes: number[]) => bytes.every((byte, index) => chunk[index] === byte);
 
 /**
- * The text of a file as it arrives. It is UTF-8, with or without a byte order mark; where the first characters beyond
- * ASCII are not valid UTF-8, it is Windows-1252, which Excel writes as “CSV”.
+ * The text of a file as it arrives. With a byte order mark it is UTF-16 or UTF-8; else its lines are UTF-8 or, where they
+ * are not valid UTF-8, Windows-1252, which Excel writes as “CSV”.
  *
- * @throws BAD_REQUEST when it is neither
+ * @throws BAD_REQUEST when it is none of these, or some of its lines are UTF-8 and others Windows-1252
  */
-export async function* decodeText(chunks: AsyncIterable<Buffer>) {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const windows = new TextDecoder('windows-1252');
-  let isWindows = false;
-  let sawUtf8 = false;
-  // The bytes of a character that the last chunk did not end.
-  let pending: Buffer = Buffer.alloc(0);
-  let isFirst = true;
-
-  const decode = (chunk: Buffer, isLast: boolean) => {
-    if (isWindows) return windows.decode(chunk, { stream: !isLast });
-    try {
-      const text = utf8.decode(chunk, { stream: !isLast });
-      sawUtf8 ||= /[^\0-\x7f]/.test(text);
-      const tail = chunk.subarray(-3);
-      const start = sawUtf8 ? -1 : tail.findIndex((byte) => byte > 0x7f);
-      pending = start < 0 ? Buffer.alloc(0) : Buffer.from(tail.subarray(start));
-      return text;
-    } catch {
-      if (sawUtf8) throw badRequest(NOT_UTF8);
-      isWindows = true;
-      return windows.decode(Buffer.concat([pending, chunk]), { stream: !isLast });
-    }
-  };
-
-  for await (const chunk of chunks) {
-    if (isFirst) {
-      const known = signatures.find(([bytes]) => bytes.every((byte, index) => chunk[index] === byte));
-      if (known) throw badRequest(known[1]);
-      isFirst = false;
-    }
-    const text = decode(chunk, false);
+export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const blocks = startOf(chunks);
+  const { value: first = Buffer.alloc(0) } = await blocks.next();
+  // zip and OLE, which workbooks are
+  if (startsWith(first, 0x50, 0x4b, 0x03, 0x04) || startsWith(first, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw badRequest(WORKBOOK);
+  }
+  const utf16 = startsWith(first, 0xff, 0xfe)
+    ? 'utf-16le'
+    : startsWith(first, 0xfe, 0xff)
+      ? 'utf-16be'
+      : null;
+  const all = (async function* () {
+    yield first;
+    yield* blocks;
+  })();
+  for await (const text of utf16 ? decodeUtf16(all, utf16) : decodeLines(all)) {
     if (text.includes('\0')) throw badRequest(BINARY);
     yield text;
   }
-  yield decode(Buffer.alloc(0), true);
+}
+
+/** The same bytes, the first chunk being long enough for a signature. */
+async function* startOf(chunks: AsyncIterable<Buffer>) {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start) start = Buffer.concat([start, chunk]);
+    if (start && start.length < 4) continue;
+    yield start ?? chunk;
+    start = null;
+  }
+  if (start) yield start;
+}
+
+async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be') {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? badRequest(BINARY) : error;
+  }
+}
+
+async function* decodeLines(chunks: AsyncIterable<Buffer>) {
+  let encoding: Encoding | null = null;
+  let line = 1;
+  for await (const block of wholeLines(chunks)) {
+    for (const { part, encoding: own, line: at } of partsOf(block, line)) {
+      if (own && encoding && own !== encoding) throw badRequest(describeMix(encoding, own, at));
+      encoding ??= own;
+      // A mark at the start is left to the CSV parser.
+      yield new TextDecoder(own ?? 'utf-8', { ignoreBOM: true }).decode(part);
+    }
+    line += countLines(block);
+  }
+}
+
+const describeMix = (encoding: Encoding, own: Encoding, line: number) =>
+  `Line ${line.toLocaleString('en-AU')} of this file is ${names[own]}, and the lines before it are ${names[encoding]}. Save the file again as “CSV UTF-8”, and check the letters with accents.`;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** A line that is longer is cut: the CSV parser rejects it. */
+const MAX_LINE_BYTES = 1024 * 1024;
+
+/** The same bytes, cut behind line ends. */
+async function* wholeLines(chunks: AsyncIterable<Buffer>) {
+  let pending: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const end = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1;
+    if (end > 0) {
+      yield Buffer.concat([pending, chunk.subarray(0, end)]);
+      pending = chunk.subarray(end);
+    } else pending = Buffer.concat([pending, chunk]);
+    if (pending.length > MAX_LINE_BYTES) {
+      yield pending;
+      pending = Buffer.alloc(0);
+    }
+  }
+  if (pending.length > 0) yield pending;
+}
+
+/** A block as one part if all of it is in one encoding, else its lines. */
+function* partsOf(block: Buffer, line: number) {
+  if (isAscii(block)) yield { part: block, encoding: null, line };
+  else if (isUtf8(block)) yield { part: block, encoding: 'utf-8' as const, line: line + linesBefore(block) };
+  else
+    for (let start = 0, at = line; start < block.length; at += 1) {
+      const next = block.indexOf(LF, start);
+      const end = next < 0 ? block.length : next + 1;
+      const part = block.subarray(start, end);
+      const encoding = isAscii(part) ? null : isUtf8(part) ? ('utf-8' as const) : ('windows-1252' as const);
+      yield { part, encoding, line: at };
+      start = end;
+    }
+}
+
+/** Line ends before the first character beyond ASCII. */
+const linesBefore = (block: Buffer) =>
+  countLines(
+    block.subarray(
+      0,
+      block.findIndex((byte) => byte > 0x7f),
+    ),
+  );
+
+function countLines(block: Buffer) {
+  let count = 0;
+  for (let at = block.indexOf(LF); at >= 0; at = block.indexOf(LF, at + 1)) count += 1;
+  return count;
 }

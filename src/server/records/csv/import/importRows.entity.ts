@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowAction } from '#shared/records/imports.schema.ts';
 import { instant } from '../../../platform/database/columns.ts';
+import type { FaultyCell, RowPlan } from '../recordCsv.ts';
 import { Import } from './imports.entity.ts';
 
 /** How far a row has come; 'stayed': an undo left its record as it is. */
@@ -16,11 +17,17 @@ const ImportRowSchema = defineEntity({
     line: p.integer().primary(),
     stage: p.enum(STAGES).default('read'),
     cells: p.json<string[]>(),
+    /** Why the row cannot be what somebody wrote. */
+    damage: p.text().strictNullable().default(null),
     title: p.text().default(''),
     action: p.enum(rowAction.values).strictNullable().default(null),
     reasons: p.json<string[]>().default([]),
+    /** The cells because of which the row is a problem. */
+    faults: p.json<FaultyCell[]>().default([]),
     /** Rows with the same one are about the same record. */
     matchKey: p.text().strictNullable().default(null),
+    /** Of a new record. */
+    name: p.json<RowPlan['name']>().strictNullable().default(null),
     recordId: p.uuid().strictNullable().default(null),
     /** The record's version when the row was checked; once it is written, the version since. */
     version: p.integer().strictNullable().default(null),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
-import { importState, type RowCounts } from '#shared/records/imports.schema.ts';
+import type { Reading } from '#shared/records/csv/reading.ts';
+import { type FileConventions, importState, type RowCounts } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { recordProperties } from '../../../platform/database/columns.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
@@ -19,6 +20,8 @@ const ImportSchema = defineEntity({
     /** The cells of the first line. */
     headers: p.json<string[]>().default([]),
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
+    reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "mends": []}'`),
+    conventions: p.json<FileConventions>().defaultRaw(`'{}'`),
     state: p.enum(importState.values).default('uploading'),
     /** How often its upload was begun: an earlier one, which hangs or whose process died, stores nothing any more. */
     attempt: p.integer().default(1),

@@ -1,9 +1,16 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { importListInput, importRowsInput, matchColumnsInput } from '#shared/records/imports.schema.ts';
+import {
+  importListInput,
+  importRowsInput,
+  matchColumnsInput,
+  readingInput,
+} from '#shared/records/imports.schema.ts';
 import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
-import { checkStep, matchColumns } from './check.service.ts';
+import { checkStep } from './check.service.ts';
+import { listFaultyCells } from './faultyCells.queries.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
 import { findImport, presentImport } from './imports.service.ts';
+import { matchColumns, setReading } from './reading.service.ts';
 import { runStep } from './run.service.ts';
 import { undoStep } from './undo.service.ts';
 
@@ -19,9 +26,15 @@ export const importsRouter = router({
     return listImportRows(ctx.em, input);
   }),
 
+  faultyCells: staffProcedure
+    .input(idInput)
+    .query(async ({ ctx, input }) => listFaultyCells(ctx, await findImport(ctx.em, input.id, ctx.user))),
+
   matchColumns: staffProcedure
     .input(matchColumnsInput)
     .mutation(({ ctx, input }) => matchColumns(ctx, input)),
+
+  setReading: staffProcedure.input(readingInput).mutation(({ ctx, input }) => setReading(ctx, input)),
 
   // Each of these is one step: clients call it again until the state says that all are done.
   check: staffProcedure.input(idInput).mutation(({ ctx, input }) => checkStep(ctx, input.id)),

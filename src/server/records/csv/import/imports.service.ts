@@ -56,6 +56,8 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
     headers: found.headers,
     columns: importRecordType(records, found.noun).csv.columns.map(({ field, label }) => ({ field, label })),
     matching: found.matching,
+    reading: found.reading,
+    conventions: found.conventions,
     examples: examples.map(({ cells }) => cells),
   };
 }

@@ -33,13 +33,17 @@ export function withoutSameName(match: CsvMatch, values: Fields, stored: Fields)
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 }
 
-/** What two rows about the same new record have in common. */
+/** The unique value of a new record, which no two have. */
 export function buildMatchKey(match: CsvMatch, values: Fields) {
   const unique = uniqueValue(match, values)?.toLowerCase();
-  if (unique) return `unique ${unique}`;
-  const scope = match.scope.map(({ field }) => values[field] ?? '');
-  return ['name', nameIn(match, values)?.toLowerCase(), ...scope].join(' ');
+  return unique ? `unique ${unique}` : null;
 }
+
+/** The name of a new record, and what has to be the same besides it. */
+export const buildNameKey = (match: CsvMatch, values: Fields) => ({
+  text: nameIn(match, values)?.toLowerCase() ?? '',
+  scope: match.scope.map(({ field }) => values[field] ?? '').join(' '),
+});
 
 /** The id of the record that each row is about, by line; a row that may be about several gets an error. */
 export async function findMatches(
@@ -53,13 +57,14 @@ export async function findMatches(
 
   const matches = new Map<number, string>();
   for (const { line, values } of rows) if (values.id !== undefined) matches.set(line, String(values.id));
-  for (const [index, { line, errors }] of withoutId.entries()) {
+  for (const [index, { line, faults }] of withoutId.entries()) {
     const { unique = [], name = [] } = candidates.get(index + 1) ?? {};
     const ids = unique.length > 0 ? unique : name;
     if (ids.length === 1 && ids[0]) matches.set(line, ids[0]);
     if (ids.length > 1) {
       const why = unique.length > 0 ? `have this ${match.unique?.label}` : match.ambiguous;
-      errors.push(`${ids.length} ${table} ${why}. Tell by a column ‘ID’ which one is meant`);
+      const message = `${ids.length} ${table} ${why}. Say by a column ‘ID’ which one is meant`;
+      faults.push({ field: null, message });
     }
   }
   return matches;

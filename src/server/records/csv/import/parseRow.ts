@@ -1,14 +1,17 @@
 import { CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
+import type { Convention } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import type { Fields } from '../recordCsv.ts';
+import { mendKey, type Reading } from '#shared/records/csv/reading.ts';
+import type { CsvFault, Fields } from '../recordCsv.ts';
 
 /** The values of a row's cells; an empty cell has none. */
 export interface ParsedRow {
   line: number;
   values: Fields;
-  /** Sentences for whoever imports the file. */
-  errors: string[];
+  /** The texts of the cells that are not empty. */
+  texts: Record<string, string>;
+  faults: CsvFault[];
 }
 
 /** A row as the file has it. */
@@ -16,28 +19,54 @@ export interface FileRow {
   /** As a spreadsheet numbers it, from 1. */
   line: number;
   cells: string[];
+  /** Why the row cannot be what somebody wrote. */
+  damage?: string | null;
 }
 
-/** Reads the cells of a row by the columns that they were matched to. */
-export function parseRow(
-  columns: readonly CsvColumn[],
-  { matching, headers }: { matching: ColumnMapping; headers: string[] },
-  { line, cells }: FileRow,
-): ParsedRow {
-  const values: Fields = {};
-  const errors: string[] = [];
-  if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
-    errors.push(`This row has ${cells.length} cells, and there are ${headers.length} headings`);
-  }
-  for (const { field, label, cell } of columns) {
-    const text = unescapeFormula(cells[matching[field] ?? -1] ?? '').trim();
-    if (text === '') continue;
-    try {
-      values[field] = cell.parse(text);
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      errors.push(`${label}: ${error.message}`);
+/** How the rows of a file are read. */
+export interface FileColumns {
+  headers: string[];
+  matching: ColumnMapping;
+  /** By field, for columns of numbers and days. */
+  conventions: Record<string, Convention>;
+  reading: Reading;
+}
+
+/** Returns the parser of a file's rows, which reads the cells by the columns that they were matched to. */
+export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
+  const mends = new Map(file.reading.mends.map(({ field, text, value }) => [`${field} ${text}`, value]));
+  const matched = columns.filter(({ field }) => field in file.matching);
+
+  return ({ line, cells, damage }: FileRow): ParsedRow => {
+    const row: ParsedRow = { line, values: {}, texts: {}, faults: [] };
+    if (damage) row.faults.push({ field: null, message: damage });
+    const { length } = file.headers;
+    if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {
+      row.faults.push({
+        field: null,
+        message: `This row has ${cells.length} cells, and there are ${length} headings`,
+      });
     }
-  }
-  return { line, values, errors };
+    for (const { field, label, cell } of matched) {
+      const text = unescapeFormula(cells[file.matching[field] ?? -1] ?? '').trim();
+      const mended = mends.get(`${field} ${mendKey(text)}`);
+      if (text === '' || mended === null) continue;
+      row.texts[field] = text;
+      try {
+        // What is typed on the screen is written as in Australia.
+        row.values[field] =
+          mended === undefined ? cell.parse(text, file.conventions[field]) : cell.parse(mended);
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error;
+        row.faults.push({ field, message: `${label}: ${error.message}` });
+      }
+    }
+    return row;
+  };
+}
+
+/** Takes a value out of a row, and says why. */
+export function addFault({ values, faults }: ParsedRow, field: string, message: string) {
+  delete values[field];
+  faults.push({ field, message });
 }

@@ -1,20 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { FieldError } from '../../../platform/fieldError.ts';
 import type { ImportRecordType, Records } from '../../record.ts';
-import type { CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
+import type { CsvFault, CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
-import { buildMatchKey, findMatches, withoutSameName } from './matches.ts';
-import { type FileRow, type ParsedRow, parseRow } from './parseRow.ts';
+import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
+import { type FileColumns, type FileRow, type ParsedRow, rowParser } from './parseRow.ts';
 import { resolveIds, resolveReference } from './references.ts';
 import { resolveSubjects } from './subjects.ts';
-
-/** Which cell of a row is which field. */
-interface FileColumns {
-  headers: string[];
-  matching: ColumnMapping;
-}
 
 /** How long rows are planned before other requests get their turn, in milliseconds. */
 const TURN_MS = 10;
@@ -39,9 +32,10 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const { columns, import: config } = record.csv;
   const pause = yieldAfterTurn();
+  const parse = rowParser(columns, file);
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
-    const parsed = parseRow(columns, file, row);
+    const parsed = parse(row);
     config.complete?.(parsed.values);
     rows.push(parsed);
     await pause();
@@ -60,39 +54,64 @@ export async function planRows(
   return plans;
 }
 
-function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?: StoredRecord): RowPlan {
+function planRow(config: CsvImport, row: ParsedRow, stored?: StoredRecord): RowPlan {
+  const { line, values } = row;
+  const { data, error } = stored
+    ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
+    : config.input.safeParse(values);
+  const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
+  const issues =
+    error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
+  const faults = [...row.faults, ...otherFaults(config, row, issues)];
   const plan: RowPlan = {
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
-    reasons: errors,
+    reasons: [...new Set(faults.map(({ message }) => message))],
+    faults: faults.flatMap(({ field, message }) => {
+      const text = field === null ? undefined : row.texts[field];
+      return field !== null && text !== undefined ? [{ field, message, text }] : [];
+    }),
     matchKey: null,
+    name: null,
     recordId: stored?.id ?? null,
     version: stored?.version ?? null,
     fields: {},
     createdOn: null,
     changes: {},
   };
-  if (errors.length > 0) return plan;
+  if (faults.length > 0) return plan;
 
-  const { data, error } = stored
-    ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
-    : config.input.safeParse(values);
-  if (error) {
-    const reasons = error.issues.map(({ path, message }) => {
-      const label = config.labels[String(path[0])];
-      return label ? `${label}: ${message}` : message;
-    });
-    return { ...plan, reasons: [...new Set(reasons)] };
-  }
-  const { id: _, ...given }: Fields = { ...data };
-  const { fields, reason } = derive(config, given, stored);
-  if (reason) return { ...plan, reasons: [reason] };
-  if (!stored) {
-    const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
-    return { ...plan, action: 'create', matchKey: buildMatchKey(config.match, values), fields, createdOn };
-  }
+  return stored ? planUpdate(plan, fields, stored) : planCreate(config, plan, fields, row);
+}
 
+/** The fields with those that follow from them, or why these are not possible. */
+function derive({ derive }: CsvImport, data?: Fields, stored?: StoredRecord) {
+  const { id: _, ...given } = data ?? {};
+  try {
+    return { fields: data && derive ? derive(given, stored?.fields) : given, error: null };
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    return { fields: given, error };
+  }
+}
+
+function planCreate(config: CsvImport, plan: RowPlan, fields: Fields, { values, texts }: ParsedRow): RowPlan {
+  const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
+  const shown = { ...fields, createdOn };
+  const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
+  return {
+    ...plan,
+    action: 'create',
+    matchKey: buildMatchKey(config.match, values),
+    name: buildNameKey(config.match, values),
+    fields,
+    createdOn,
+    changes: Object.fromEntries(fromFile.map(([name, value]) => [name, [null, value]])),
+  };
+}
+
+function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPlan {
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
   return {
     ...plan,
@@ -104,14 +123,25 @@ function planRow(config: CsvImport, { line, values, errors }: ParsedRow, stored?
   };
 }
 
-/** The fields with those that follow from them, or why these are not possible. */
-function derive({ derive, labels }: CsvImport, given: Fields, stored?: StoredRecord) {
-  try {
-    return { fields: derive ? derive(given, stored?.fields) : given, reason: null };
-  } catch (error) {
-    if (!(error instanceof FieldError)) throw error;
-    return { fields: given, reason: `${labels[error.field] ?? error.field}: ${error.message}` };
-  }
+/** The column in which a row has a field: the id of another record may come from a column with its name. */
+const columnOf = (texts: Record<string, string>, field: string) =>
+  [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
+
+/** What the schema finds wrong besides: what follows from the cells that could not be read is left out. */
+function otherFaults(
+  { labels }: CsvImport,
+  { texts, faults }: ParsedRow,
+  issues: { path: PropertyKey[]; message: string }[],
+): CsvFault[] {
+  const known = new Set(faults.map(({ field }) => field));
+  return issues.flatMap(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    const column = columnOf(texts, field) ?? null;
+    const isKnown =
+      known.size > 0 && (field === '' || known.has(column) || known.has(field.replace(/Id$/, '')));
+    const label = labels[field];
+    return isKnown ? [] : [{ field: column, message: label ? `${label}: ${message}` : message }];
+  });
 }
 
 const isSame = (one: unknown, other: unknown) =>

@@ -22,9 +22,10 @@ const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB. Split it into sev
 export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
   const text = decodeText(limitSize(bytes));
   const { value: start = '' } = await text.next();
+  const delimiter = detectDelimiter(start);
   const parser = parse({
     bom: true,
-    delimiter: detectDelimiter(start),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
@@ -39,11 +40,16 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   source.pipe(parser);
 
   let line = 0;
+  let fileLine = 1;
   let rows = 0;
+  let headings = 0;
   try {
     for await (const record of parser) {
-      const cells = (record as string[]).map((cell) => cell.trim());
+      const raw = record as string[];
+      const cells = raw.map((cell) => cell.trim());
       line += 1;
+      const firstLine = fileLine;
+      fileLine += 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
       if (cells.every((cell) => cell === '')) continue;
       if (rows === 0 && cells.length > MAX_COLUMNS) {
         throw badRequest(
@@ -55,8 +61,10 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
           `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows. Split it into several.`,
         );
       }
+      if (rows === 0) headings = cells.length;
       rows += 1;
-      yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable) };
+      const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: fileLine - 1 });
+      yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable), damage };
     }
   } catch (error) {
     throw error instanceof CsvError ? badRequest(describeError(error)) : error;
@@ -79,6 +87,33 @@ function detectDelimiter(start: string) {
   const [head = ''] = start.replace(/"(?:[^"]|"")*("|$)/g, '').split(/[\r\n]/);
   const counts = [',', ';', '\t'].map((mark) => [head.split(mark).length, mark] as const);
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];
+}
+
+const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+interface RecordLines {
+  delimiter: string;
+  headings: number;
+  firstLine: number;
+  lastLine: number;
+}
+
+/**
+ * Why a row cannot be what somebody wrote: a stray quotation mark made one row of several lines. Then a later line of a
+ * cell has a quotation mark behind a delimiter, or all lines together have as many delimiters as that many rows.
+ */
+function describeSwallowed(cells: string[], { delimiter, headings, firstLine, lastLine }: RecordLines) {
+  const lines = lastLine - firstLine + 1;
+  if (lines === 1 || headings < 2) return null;
+  const hasQuote = cells.some((cell) => {
+    const later = cell.slice(cell.search(/[\r\n]/) + 1);
+    return later !== cell && (later.includes(`${delimiter}"`) || /[\r\n]"/.test(cell));
+  });
+  const delimiters =
+    cells.length - 1 + cells.reduce((sum, cell) => sum + cell.split(delimiter).length - 1, 0);
+  const isSum = delimiters === lines * (headings - 1) && (headings > 2 || cells.length !== headings);
+  if (!hasQuote && !isSum) return null;
+  return `A quotation mark made one row of lines ${firstLine} to ${lastLine} of the file: remove it there, or close it on its line`;
 }
 
 /** PostgreSQL stores no lone surrogates. */

@@ -6,7 +6,7 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from '../recordCsv.ts';
-import type { ParsedRow } from './parseRow.ts';
+import { addFault, type ParsedRow } from './parseRow.ts';
 
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -18,7 +18,12 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
     await resolveIds(em, rows, table, { field: idField, label: `${label} ID` });
     await rejectOtherNames(em, rows, reference);
   }
-  const named = rows.filter(({ values }) => values[field] !== undefined && values[idField] === undefined);
+  const named = rows.filter(
+    ({ values, faults }) =>
+      values[field] !== undefined &&
+      values[idField] === undefined &&
+      !faults.some((fault) => reference.within && fault.field === reference.within),
+  );
   if (named.length === 0) return;
   const found = await reference.find(
     em,
@@ -26,10 +31,10 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
   );
   const idsByPlace = new Map<number, string[]>();
   for (const { place, id } of found) idsByPlace.set(place, [...(idsByPlace.get(place) ?? []), id]);
-  for (const [index, { values, errors }] of named.entries()) {
+  for (const [index, row] of named.entries()) {
     const ids = idsByPlace.get(index + 1) ?? [];
-    if (ids.length === 1) values[idField] = ids[0];
-    else errors.push(reference.describeProblem(truncate(String(values[field])), ids.length));
+    if (ids.length === 1) row.values[idField] = ids[0];
+    else addFault(row, field, reference.describeProblem(truncate(String(row.values[field])), ids.length));
   }
 }
 
@@ -48,9 +53,9 @@ async function rejectOtherNames(
     sql`select id, ${sql.ref(nameColumn)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
   const names = new Map(found.map(({ id, name }) => [id, name.toLowerCase()]));
-  for (const { values, errors } of both) {
-    if (names.get(String(values[idField])) !== String(values[field]).toLowerCase()) {
-      errors.push(`${label} and ${label} ID name different ${table}. Leave one of them empty`);
+  for (const row of both) {
+    if (names.get(String(row.values[idField])) !== String(row.values[field]).toLowerCase()) {
+      addFault(row, field, `${label} and ${label} ID name different ${table}. Leave one of them empty`);
     }
   }
 }
@@ -70,13 +75,10 @@ export async function resolveIds(
     sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`,
   );
   const known = new Set(found.map(({ id }) => id));
-  for (const { values, errors } of given) {
-    const id = String(values[field]).toLowerCase();
-    if (known.has(id)) values[field] = id;
-    else {
-      delete values[field];
-      errors.push(`${label}: there is no record with this ID`);
-    }
+  for (const row of given) {
+    const id = String(row.values[field]).toLowerCase();
+    if (known.has(id)) row.values[field] = id;
+    else addFault(row, field, `${label}: there is no record with this ID`);
   }
 }
 
@@ -96,17 +98,27 @@ export async function rejectInactiveOwners(
   }
 }
 
-/** A column that names a member of the team, by the e-mail address or the full name. */
+const IS_NAMED = `member.email = lower(given.name) or lower(${fullNameSql('member')}) = lower(given.name)`;
+
+/** A column that names a member of the team: by e-mail address or full name, else by the first name of an active one. */
 export const memberReference = (field: string, label: string): CsvReference => ({
   field,
   label,
   find: (em, rows) =>
     runSql<FoundReference>(
       em,
-      sql`select given.place::int, member.id
-         from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)
-         join users member on member.email = lower(given.name)
-           or lower(${sql.raw(fullNameSql('member'))}) = lower(given.name)`,
+      sql`with given as (
+            select * from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as given(name, place)),
+          named as (
+            select given.place, member.id from given join users member on ${sql.raw(IS_NAMED)})
+         select place::int, id from named
+         union all
+         select given.place::int, member.id
+           from given
+           join users member on lower(member.first_name) = lower(given.name)
+            and member.email_confirmed_at is not null and member.approved_at is not null
+            and member.deactivated_at is null
+          where given.place not in (select place from named)`,
     ),
   describeProblem: (name, count) =>
     count === 0

@@ -42,7 +42,7 @@ export function runStep(context: ImportContext, id: string) {
     await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${found.noun}`}))`);
     const rows = await runSql<PreviewedRow>(
       em,
-      sql`select line, cells, action, record_id as "recordId", version from import_rows
+      sql`select line, cells, damage, action, record_id as "recordId", version from import_rows
         where import_id = ${id} and stage = 'planned' and action in ('create', 'update')
         order by line limit ${WRITE_ROWS}`,
     );

@@ -6,7 +6,7 @@ import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { type Records, recordOfNoun } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
-import type { ParsedRow } from './parseRow.ts';
+import { addFault, type ParsedRow } from './parseRow.ts';
 import { UUID } from './references.ts';
 
 // The record that a row is about, where that may be of any type, as of a note: by its ID, else by what finds records of
@@ -23,26 +23,29 @@ const MISSING = 'Record: say by name, e-mail or ID which record this is about';
 export async function resolveSubjects(em: EntityManager, records: Records, rows: ParsedRow[]) {
   const byId = await findByIds(em, records, rows);
   const byName = await findByNames(em, records, rows);
-  for (const [index, { values, errors }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { values } = row;
     const { subject, subjectId, subjectNoun: noun } = values;
     if (subjectId !== undefined) {
       const found = byId.get(String(subjectId).toLowerCase());
       if (!found || (noun !== undefined && noun !== found.noun)) {
-        errors.push('Record ID: there is no record with this ID');
+        addFault(row, 'subjectId', 'Record ID: there is no record with this ID');
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
-        errors.push('Record and Record ID name different records. Leave one of them empty');
+        addFault(row, 'subject', 'Record and Record ID name different records. Leave one of them empty');
       } else setSubject(values, found);
     } else if (subject !== undefined) {
       const [found, ...others] = byName.get(index + 1) ?? [];
-      if (!found) errors.push(`Record: nothing is called ‘${truncate(String(subject))}’ yet`);
+      if (!found) addFault(row, 'subject', `Record: nothing is called ‘${truncate(String(subject))}’ yet`);
       else if (others.length === 0) setSubject(values, found);
       else {
         const count = others.length + 1;
-        errors.push(
+        addFault(
+          row,
+          'subject',
           `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record Type’ or ‘Record ID’`,
         );
       }
-    } else if (values.id === undefined) errors.push(MISSING);
+    } else if (values.id === undefined) row.faults.push({ field: null, message: MISSING });
   }
 }
 

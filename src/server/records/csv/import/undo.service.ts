@@ -82,7 +82,7 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
 
 /**
  * The first UUID v7 after a moment: a record that another import has created may date from long before, and its id does
- * not.
+ * not. Records whose id somebody chose date from when they were created.
  */
 const firstIdAt = sql`(lpad(to_hex((extract(epoch from made.at) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid`;
 
@@ -98,7 +98,7 @@ async function extendedSince(em: EntityManager, records: Records, table: string,
          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
               lateral (select from ${sql.table(below.table)} below
                         where below.${sql.ref(below.column)} = made.id
-                          and (below.created_at > made.at or below.id > ${firstIdAt}) limit 1) later`,
+                          and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7')) limit 1) later`,
     );
     for (const { id } of rows) extended.add(id);
   }

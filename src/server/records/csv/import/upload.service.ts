@@ -96,9 +96,10 @@ async function storeRows(
     await runSql(
       em,
       sql`with last as (select id from imports where id = ${id} and attempt = ${attempt} for share)
-          insert into import_rows (import_id, line, cells)
-          select last.id, line, cells
-            from last, jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as given(line int, cells jsonb)`,
+          insert into import_rows (import_id, line, cells, damage)
+          select last.id, line, cells, damage
+            from last, jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+                         as given(line int, cells jsonb, damage text)`,
     );
     waiting = [];
   };

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { MEND_LENGTH } from '#shared/records/csv/reading.ts';
+import type { FaultyCells } from '#shared/records/imports.schema.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
+import type { RecordContext } from '../../record.ts';
+import { importRecordType } from '../csvRecords.ts';
+import type { Import } from './imports.entity.ts';
+
+/** Groups that a screen shows at once: once these are mended, the next ones come. */
+const SHOWN_GROUPS = 200;
+
+/** Which texts in which columns make rows problems, the most frequent first. */
+export async function listFaultyCells(
+  { em, records }: RecordContext,
+  { id, noun }: Import,
+): Promise<{ items: FaultyCells[]; total: number }> {
+  const groups = await runSql<FaultyGroup>(
+    em,
+    sql`select fault->>'field' as field,
+               (array_agg(left(fault->>'text', ${sql.lit(MEND_LENGTH)}) order by line))[1] as text,
+               (array_agg(fault->>'message' order by line))[1] as message,
+               count(*)::int as rows, min(line) as line,
+               count(*) over ()::int as total
+          from import_rows, jsonb_array_elements(faults) as fault
+         where import_id = ${id} and action = 'problem'
+         group by fault->>'field', lower(left(fault->>'text', ${sql.lit(MEND_LENGTH)}))
+         order by count(*) desc, min(line), 1
+         limit ${SHOWN_GROUPS}`,
+  );
+  const { columns, import: config } = importRecordType(records, noun).csv;
+  const required = new Set(config.input.safeParse({}).error?.issues.map(({ path }) => String(path[0])));
+  const items = groups.flatMap(({ total: _, ...group }) => {
+    const column = columns.find(({ field }) => field === group.field);
+    if (!column) return [];
+    const isRequired = required.has(group.field) || required.has(`${group.field}Id`);
+    return [{ ...group, label: column.label, isRequired, options: column.cell.options ?? null }];
+  });
+  return { items, total: groups[0]?.total ?? 0 };
+}
+
+type FaultyGroup = Pick<FaultyCells, 'field' | 'text' | 'message' | 'rows' | 'line'> & { total: number };

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/orm.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
+import { nameKey } from '../../duplicates/nameKey.ts';
+import type { CsvMatch } from '../recordCsv.ts';
+
+/**
+ * Of several rows about the same record only the first is imported. They are if they found the same record or have the
+ * same unique value, and also if new ones have the same name and not two unique values.
+ */
+export async function rejectRepeatedRows(em: EntityManager, id: string, { name }: CsvMatch) {
+  const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
+  await runSql(
+    em,
+    sql`with keyed as (
+          select line, match_key, min(line) over (partition by match_key) as same
+            from import_rows where import_id = ${id} and match_key is not null),
+        named as (
+          select line, match_key, ${key} || chr(10) || (name->>'scope') as key
+            from import_rows where import_id = ${id} and action = 'create' and name->>'text' <> ''),
+        alike as (
+          select named.line, min(named.line) over same_name as same_name,
+                 min(named.line) filter (where match_key is null) over same_name as first_without,
+                 match_key
+            from named window same_name as (partition by key)),
+        repeated as (
+          select line, same as first from keyed where same < line
+          union all
+          select line, case when match_key is null then same_name else first_without end
+            from alike
+           where line > case when match_key is null then same_name else first_without end)
+        update import_rows as stored
+           set action = 'problem', changes = '{}',
+               reasons = jsonb_build_array('This is the same record as in row ' || repeated.first)
+          from (select line, min(first) as first from repeated group by line) as repeated
+         where stored.import_id = ${id} and stored.line = repeated.line`,
+  );
+}

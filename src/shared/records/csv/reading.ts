@@ -1,0 +1,24 @@
+import type { Convention } from './conventions.ts';
+
+// What somebody decided about the cells of a file while looking at what becomes of its rows.
+
+/** All cells of a column with the same text are read as another text, or as empty. */
+export interface Mend {
+  field: string;
+  /** See `mendKey`. */
+  text: string;
+  /** Null leaves the cells out. */
+  value: string | null;
+}
+
+export interface Reading extends Convention {
+  mends: Mend[];
+}
+
+export const NO_READING: Reading = { decimal: null, dayOrder: null, mends: [] };
+
+/** Beyond this length texts are not told apart. */
+export const MEND_LENGTH = 200;
+
+/** By what cells are the same text. */
+export const mendKey = (text: string) => text.slice(0, MEND_LENGTH).toLowerCase();

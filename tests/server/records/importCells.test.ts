@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { NO_READING } from '#shared/records/csv/reading.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { accountWithContact } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let client: Awaited<ReturnType<typeof csvClient>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  client = await csvClient(db, app, await db.member({ firstName: 'Ada', lastName: 'Byron' }));
+});
+afterAll(() => app.close());
+
+/** What the check shows of each row. */
+async function check(id: string) {
+  await repeatUntil(() => client.staff.imports.check({ id }), 'checked');
+  return client.rows(id);
+}
+
+const lines = (...texts: string[]) => texts.join('\r\n');
+
+describe('the cells of a file of accounts as people have them', () => {
+  const file = lines(
+    'Company;Type;ABN;Turnover;Employees;Email;Website;Created',
+    'Apt Care Pty Ltd;Sole trader;ABN 51 824 753 556;1.250,00;12-20;hello@apt.example;apt.example;3 Feb 2024',
+    'Bay Support;sole trader;53-004-085-616;n/a;7;N/A;;',
+    'Cove Homes;Small business;;1.2m;1.200;n/a;none yet;1/12/2023 09:30',
+    'Dune Homes;Sole Trader;12 345 678 901;12.500;N/A;dune;;31/31/2024',
+  );
+
+  test('are read by the convention of the file, mended or left out, and imported as the check showed them', async () => {
+    const { checkFile, staff, rows, run } = client;
+    const id = await checkFile('accounts', file);
+
+    const first = await rows(id);
+    const { conventions } = await staff.imports.byId({ id });
+    const { items, total } = await staff.imports.faultyCells({ id });
+    const mends = items.map(({ field, text }) => ({
+      field,
+      text: text.toLowerCase(),
+      value: { 'sole trader': 'Individual', '12-20': '16' }[text.toLowerCase()] ?? null,
+    }));
+    await staff.imports.setReading({ ...NO_READING, id, mends });
+    const mended = await check(id);
+    const done = await run(id);
+
+    expect(first.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      [
+        'problem',
+        'Account Type: ‘Sole trader’ is none of Small Business, Enterprise, Government, Non-Profit, Startup, Individual',
+        'Employee Count: ‘12-20’ is not a whole number',
+      ],
+      [
+        'problem',
+        expect.stringMatching(/^Account Type: ‘sole trader’ is none of/),
+        'Annual Revenue: ‘n/a’ is not an amount',
+        'Business Email: Enter a valid email address',
+      ],
+      [
+        'problem',
+        'Website: Enter a web address such as example.com',
+        'Business Email: Enter a valid email address',
+      ],
+      [
+        'problem',
+        expect.stringMatching(/^Account Type: ‘Sole Trader’ is none of/),
+        'Employee Count: ‘N/A’ is not a whole number',
+        'Created: ‘31/31/2024’ is not a day such as 31/12/2026',
+        'ABN: This is not a valid ABN: check its eleven digits',
+        'Business Email: Enter a valid email address',
+      ],
+    ]);
+    expect(conventions.annualRevenue).toMatchObject({ decimal: ',', ambiguous: '12.500' });
+    expect(conventions.employeeCount).toMatchObject({ decimal: ',' });
+    expect(total).toBe(9);
+    expect(items.slice(0, 2)).toMatchObject([
+      { field: 'accountType', text: 'Sole trader', rows: 3, line: 2, isRequired: false },
+      { field: 'businessEmail', text: 'N/A', rows: 2, line: 3, options: null },
+    ]);
+    expect(mended.map(({ action, reasons }) => [action, ...reasons])).toEqual(Array(4).fill(['create']));
+    expect(mended.map(({ changes }) => changes)).toEqual([
+      {
+        name: [null, 'Apt Care Pty Ltd'],
+        accountType: [null, 'individual'],
+        abn: [null, '51824753556'],
+        annualRevenue: [null, 1_250],
+        employeeCount: [null, 16],
+        businessEmail: [null, 'hello@apt.example'],
+        website: [null, 'https://apt.example'],
+        createdOn: [null, '2024-02-03'],
+      },
+      {
+        name: [null, 'Bay Support'],
+        accountType: [null, 'individual'],
+        abn: [null, '53004085616'],
+        employeeCount: [null, 7],
+      },
+      {
+        name: [null, 'Cove Homes'],
+        accountType: [null, 'small_business'],
+        annualRevenue: [null, 1_200_000],
+        employeeCount: [null, 1_200],
+        createdOn: [null, '2023-12-01'],
+      },
+      { name: [null, 'Dune Homes'], accountType: [null, 'individual'], annualRevenue: [null, 12_500] },
+    ]);
+    expect(done.counts).toEqual({ create: 4, update: 0, skip: 0, problem: 0 });
+    const [apt] = (await staff.accounts.list({ search: 'Apt Care' })).items;
+    const account = await staff.accounts.byId({ id: apt?.id ?? '' });
+    expect(account.createdAt.toISOString().slice(0, 10)).toBe('2024-02-03');
+    expect(account).toMatchObject({ accountType: 'individual', employeeCount: 16 });
+  });
+
+  test('an amount that may be two is asked about once, and read as answered in all columns', async () => {
+    const { checkFile, staff, rows } = client;
+    const id = await checkFile(
+      'leads',
+      'Title,Account,Contact,Value,Probability\nAudit,,,1.250,5\nAudit,,,2.500,',
+    );
+
+    const asked = await rows(id);
+    await staff.imports.setReading({ ...NO_READING, id, decimal: ',' });
+    const answered = await check(id);
+
+    expect(asked[0]?.reasons).toContain(
+      'Estimated Value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
+    );
+    expect(answered.flatMap(({ reasons }) => reasons).join()).not.toContain('Value');
+    const record = await staff.imports.byId({ id });
+    expect(record.conventions.estimatedValue).toMatchObject({ decimal: ',', ambiguous: '1.250' });
+    expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
+  });
+
+  test('are mended only before the import begins, and by who imports them', async () => {
+    const { checkFile, staff, run } = client;
+    const id = await checkFile('accounts', 'Company\nElm Care');
+    const colleague = await db.staff();
+
+    await expect(colleague.imports.faultyCells({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(colleague.imports.setReading({ ...NO_READING, id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await run(id);
+    await expect(staff.imports.setReading({ ...NO_READING, id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+test('rows of one file about the same account are recognized, by ABN or by name', async () => {
+  const { checkFile, rows } = client;
+  const file = lines(
+    'Company,ABN',
+    'Fig Care Pty Ltd,',
+    'Fig Care,',
+    'The Fig Care,49 004 028 077',
+    'Gum House,83-914-571-673',
+    'Gum House Group,ABN 83914571673',
+    'Hill House,51 824 753 557',
+    'Ivy,33 102 417 032',
+    'IVY LTD,33 051 775 556',
+    'Ivy Inc.,',
+  );
+
+  const plan = await rows(await checkFile('accounts', file));
+
+  expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
+    [2, 'create'],
+    [3, 'problem', 'This is the same record as in row 2'],
+    [4, 'problem', 'This is the same record as in row 2'],
+    [5, 'create'],
+    [6, 'problem', 'This is the same record as in row 5'],
+    [7, 'problem', 'ABN: This is not a valid ABN: check its eleven digits'],
+    [8, 'create'],
+    [9, 'create'],
+    [10, 'problem', 'This is the same record as in row 8'],
+  ]);
+});
+
+test('a stray quotation mark that made one row of several lines is reported with these lines', async () => {
+  const { checkFile, rows } = client;
+  const file = lines(
+    'Company,City,Notes',
+    'Jay,Perth,"Two',
+    'lines, one comma"',
+    '"Kelp,Hobart,x',
+    'Loam,Perth,"good, cheap"',
+    'Mint,Darwin,',
+    'Nut,"Sydney,',
+    'Oak,Perth,',
+    'Palm,Cairns",',
+  );
+
+  const plan = await rows(await checkFile('accounts', file));
+
+  const message = (from: number, to: number) =>
+    `A quotation mark made one row of lines ${from} to ${to} of the file: remove it there, or close it on its line`;
+  expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
+    [2, 'create'],
+    [3, 'problem', message(4, 5)],
+    [4, 'create'],
+    [5, 'problem', message(7, 9)],
+  ]);
+});
+
+test('a record dates from the day on which it came in, which its export has, and still counts as added since', async () => {
+  const { checkFile, importFile, exportCsv, rows, undo, staff } = client;
+  const { id: accounts } = await importFile('accounts', 'Company\nQuay Care');
+  await importFile('contacts', 'First Name,Last Name,Account,Date created\nBen,Ng,Quay Care,2018-01-31');
+  const contacts = await undo(accounts);
+  const tomorrow = dayFromToday(1);
+  const file = `Title,Account,Contact,Received\nAudit,Quay Care,Ben Ng,3/4/2019\nLater,Quay Care,Ben Ng,${tomorrow}`;
+
+  const id = await checkFile('leads', file);
+  const plan = await rows(id);
+  await client.run(id);
+  const [card] = (await staff.leads.list({ search: 'Quay Care' })).items;
+  const lead = await staff.leads.byId({ id: card?.id ?? '' });
+  const { body } = await exportCsv('leads', { ids: [lead.id] });
+  const again = await rows(await checkFile('leads', body));
+
+  expect(contacts).toMatchObject({ undoSkipped: 1 });
+  expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+    ['create'],
+    ['problem', `Came in: ‘${tomorrow}’ is in the future`],
+  ]);
+  expect(lead.createdAt.toISOString().slice(0, 10)).toBe('2019-04-03');
+  expect(body).toContain('"2019-04-03"');
+  expect(again).toMatchObject([{ action: 'skip', reasons: ['Nothing to change'] }]);
+});
+
+test('an owner is found by the first name of one active member', async () => {
+  const { checkFile, rows, staff } = client;
+  const { account } = await accountWithContact(staff, 'Reed Care');
+  await db.member({ firstName: 'Dot', lastName: 'Low' });
+  await db.member({ firstName: 'Eve', lastName: 'Low' });
+  await db.member({ firstName: 'Eve', lastName: 'Oak' });
+  await db.member({ firstName: 'Dot', lastName: 'Old', deactivatedAt: new Date() });
+  const owners = ['DOT', 'Eve', 'Eve Oak', 'Nobody'];
+  const file = owners.map((owner, place) => `Audit ${place},${account.name},Ada Byron,${owner}`);
+
+  const plan = await rows(await checkFile('leads', lines('Title,Account,Contact,Owner', ...file)));
+
+  expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
+    ['create'],
+    ['problem', 'Assigned To: 2 people in the team are called ‘Eve’. Use their e-mail'],
+    ['create'],
+    ['problem', 'Assigned To: nobody in the team is called ‘Nobody’'],
+  ]);
+});
