@@ -26,6 +26,10 @@ export const passwordPrompt = {
   },
 };
 
+/** Whether somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
+export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
+  error?.data?.reason === 'PASSWORD_NEEDED';
+
 /** A call that fails with PASSWORD_NEEDED waits until the password is typed, and is then made again. */
 export const confirmPasswordLink: TRPCLink<AppRouter> =
   () =>

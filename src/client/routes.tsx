@@ -160,6 +160,10 @@ const crm: RouteObject[] = [
     path: 'settings',
     lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
   },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('./crm/frame/CrmNotFound.tsx')).CrmNotFound }),
+  },
 ];
 
 export const routes: RouteObject[] = [

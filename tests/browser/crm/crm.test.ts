@@ -379,6 +379,40 @@ async function openScreen(page: Page, url: string) {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
+describe('on a phone', () => {
+  test('an address without a screen keeps the frame, with name and role of who is signed in', async () => {
+    const page = await open({ viewport: PHONE });
+    await page.goto(`${product.url}/crm/nonsense`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+
+    for (const text of ['Kim Lee', 'Admin']) {
+      const shown = page.getByRole('banner').getByText(text, { exact: true });
+      const { x = -1, width = 0 } = (await shown.boundingBox()) ?? {};
+      expect([width > 30, x >= 0, x + width <= PHONE.width], text).toEqual([true, true, true]);
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('the thumb of the influence slider lies under the bar with Save', async () => {
+    const page = await open({ viewport: PHONE });
+    await page.goto(`${product.url}/crm/contacts/new`);
+    const thumb = page.getByRole('slider', { name: 'Decision Maker Influence' });
+    await thumb.waitFor();
+
+    // Scrolls the thumb to where the bar is, and looks at what lies on top there.
+    const onTop = await thumb.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy(0, top + height / 2 - window.innerHeight + 30);
+      const place = element.getBoundingClientRect();
+      const found = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2);
+      return element.contains(found) ? 'thumb' : 'bar';
+    });
+    expect(onTop).toBe('bar');
+  });
+});
+
 describe('every screen is accessible in light and dark', () => {
   test('on a phone, and fits 320 pixels', async () => {
     const page = await open();

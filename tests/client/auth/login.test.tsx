@@ -105,13 +105,16 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  test('can show the typed password', async () => {
+  test('can show the typed password, by a button that says what it does next', async () => {
     const { person } = render(<LoginScreen />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 
     await person.click(screen.getByRole('button', { name: 'Show password' }));
 
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Show password' })).toBeVisible();
   });
 });
 

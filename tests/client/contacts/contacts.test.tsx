@@ -178,6 +178,14 @@ describe('the screen of a contact', () => {
     expect(screen.queryByText('Primary Contact')).not.toBeInTheDocument();
   });
 
+  test('shows a message for a contact who cannot be reached, never an empty panel', async () => {
+    const none = { email: null, personalEmail: null, phone: null, mobile: null, directPhone: null };
+    render(<ContactDetail />, { 'contacts.byId': { ...priyaRaman, ...none, linkedinUrl: null } }, at);
+
+    const panel = await screen.findByRole('region', { name: 'Contact Information' });
+    expect(within(panel).getByText('No contact information')).toBeVisible();
+  });
+
   test('shows a message for a contact that is gone', async () => {
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Contact not found'));
     render(<ContactDetail />, { 'contacts.byId': byId }, at);

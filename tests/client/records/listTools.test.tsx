@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { fetchExport } from '#client/crm/records/export/exportFile.ts';
+import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
@@ -193,4 +195,16 @@ test('the filters of a list are saved as a named view, and the view restores the
   await person.click(await screen.findByRole('menuitem', { name: 'Urgent' }));
 
   expect(address()).toBe('/crm/leads?priority=urgent');
+});
+
+test('an export that breaks off says so in words for people, never those of the browser', async () => {
+  const { signal } = new AbortController();
+  const start = () => fetchExport('leads', { ids: [] }, () => {}, signal);
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(start()).rejects.toThrow(UNREACHABLE_MESSAGE);
+
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValueOnce(new Response(body)));
+  await expect(start()).rejects.toThrow(UNREACHABLE_MESSAGE);
 });

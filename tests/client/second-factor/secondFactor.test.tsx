@@ -111,15 +111,28 @@ describe('a call that needs a recent password', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('fails when the dialog is cancelled', async () => {
-    const setPolicy = vi.fn().mockRejectedValue(passwordNeeded);
-    const { person } = render(section, { ...usual, 'team.setPolicy': setPolicy });
+  test('is not made when the dialog is cancelled, and nothing is said about it', async () => {
+    const denied = vi.fn().mockRejectedValue(passwordNeeded);
+    const { person } = render(section, {
+      ...usual,
+      'team.setPolicy': denied,
+      'auth.startSecondFactor': denied,
+    });
+    const cancel = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+      await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    };
 
     await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
-    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await cancel();
+    await vi.waitFor(() => expect(screen.getByRole('switch', { name: /Administrators/ })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
+    await person.click(await screen.findByRole('button', { name: 'Start' }));
+    await cancel();
 
-    expect(await screen.findByText('Failed to change the rule')).toBeVisible();
-    expect(setPolicy).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeEnabled();
+    expect(screen.queryByText(/Failed|Please confirm/)).toBeNull();
+    expect(denied).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -169,6 +169,9 @@ describe('the list of duplicates', () => {
 
     await expect(apart(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(apart(id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(staff.duplicates.undoDismiss({ id: crypto.randomUUID() })).rejects.toThrow(
+      'This was undone already',
+    );
     await expect(db.visitor().duplicates.list({ noun: 'accounts' })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });

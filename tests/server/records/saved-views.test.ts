@@ -45,7 +45,13 @@ describe('a saved view', () => {
       code: 'FORBIDDEN',
     });
     await expect(colleague.savedViews.delete({ id: shared.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(colleague.savedViews.delete({ id: own.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(colleague.savedViews.delete({ id: own.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Saved view not found',
+    });
+    await expect(staff.savedViews.delete({ id: crypto.randomUUID() })).rejects.toThrow(
+      'Saved view not found',
+    );
     await expect(colleague.savedViews.create({ ...own, isShared: true })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

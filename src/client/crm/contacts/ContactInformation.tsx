@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
@@ -11,6 +11,13 @@ import { WebLink } from '../../ui/WebLink.tsx';
 /** How to reach a contact; empty fields are left out. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
+  if (![email, personalEmail, phone, mobile, directPhone, linkedinUrl].some(Boolean)) {
+    return (
+      <Panel title="Contact Information">
+        <Text c="dimmed">No contact information</Text>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Contact Information">
       <DescriptionList>

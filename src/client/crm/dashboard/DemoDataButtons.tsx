@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
@@ -28,7 +29,8 @@ export function DemoDataButtons() {
       else notify.success(message);
     },
     onError: (error) => {
-      if (error.data?.code !== 'UNAUTHORIZED') notify.error('Failed to clear demo data. Please try again.');
+      if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
+      notify.error('Failed to clear demo data. Please try again.');
     },
   });
   const isBusy = create.isPending || clear.isPending;

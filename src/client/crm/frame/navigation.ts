@@ -24,6 +24,8 @@ export const destinations = [
 /** The name of the tab that an address belongs to. */
 export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/settings')) return 'Settings';
-  const tab = navItems.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  // The dashboard is at the root of all others.
+  const isAt = (to: string) => pathname === to || (to !== '/crm' && pathname.startsWith(`${to}/`));
+  const tab = navItems.find(({ to }) => isAt(to));
   return tab?.name ?? '';
 }

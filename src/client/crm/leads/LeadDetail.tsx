@@ -76,7 +76,7 @@ const renderLead = (lead: LeadRecord) => (
       <LeadProperties lead={lead} />
     </Panel>
     <BusinessDetailsPanel lead={lead} />
-    {lead.formData && <FormDataPanel data={lead.formData} />}
+    {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
     <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
   </DetailScreen>
 );

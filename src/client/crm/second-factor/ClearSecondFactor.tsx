@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import * as z from 'zod';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
@@ -18,7 +19,9 @@ export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onC
       notify.success(`${name} signs in by password alone now`);
       onClose();
     },
-    onError: (error) => notify.error(`Failed to change ${name}`, error.message),
+    onError: (error) => {
+      if (!isPromptCancelled(error)) notify.error(`Failed to change ${name}`, error.message);
+    },
   });
 
   return (

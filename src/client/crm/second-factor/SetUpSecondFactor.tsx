@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { EnterFirstCode } from './EnterFirstCode.tsx';
@@ -13,7 +14,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   if (start.data) return <EnterFirstCode setup={start.data} confirm={confirm} />;
   return (
     <Stack gap="md">
-      {start.error && <FormAlert>{start.error.message}</FormAlert>}
+      {start.error && !isPromptCancelled(start.error) && <FormAlert>{start.error.message}</FormAlert>}
       <Text>
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
         1Password.

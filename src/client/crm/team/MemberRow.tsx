@@ -4,7 +4,8 @@ import type { TeamMember } from '#shared/auth.schema.ts';
 import { memberState, userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
-import { trpc } from '../../trpc.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
@@ -24,7 +25,9 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const name = fullName(member);
   const outcome = (done: string) => ({
     onSuccess: () => notify.success(`${name} ${done}`),
-    onError: (error: { message: string }) => notify.error(`Failed to change ${name}`, error.message),
+    onError: (error: CallError) => {
+      if (!isPromptCancelled(error)) notify.error(`Failed to change ${name}`, error.message);
+    },
   });
   const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
   const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
@@ -12,7 +13,9 @@ export function TeamPolicy() {
           ? 'Administrators need two-step sign-in now'
           : 'Two-step sign-in is up to each administrator now',
       ),
-    onError: (error) => notify.error('Failed to change the rule', error.message),
+    onError: (error) => {
+      if (!isPromptCancelled(error)) notify.error('Failed to change the rule', error.message);
+    },
   });
   if (!policy.data) return null;
   return (

@@ -71,9 +71,14 @@ export const openDatabase = (clientUrl: string, entities: Entities, replicaUrl?:
       },
       driverOptions: connections,
       // `findOneOrFail` fails with 'Lead not found' and status 404.
-      findOneOrFailHandler: (entity) => new TRPCError({ code: 'NOT_FOUND', message: `${entity} not found` }),
+      findOneOrFailHandler: (entity) =>
+        new TRPCError({ code: 'NOT_FOUND', message: notFoundMessage(entity) }),
     }),
   );
+
+/** 'Saved view not found' for a SavedView. */
+const notFoundMessage = (entity: string) =>
+  `${entity.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} not found`;
 
 /** The connected database, typed with our entities. */
 export type Database = MikroORM<PostgreSqlEntityManager, Entities>;

@@ -40,7 +40,7 @@ const byStatus = {
   404: ['NOT_FOUND', 'There is nothing at this address'],
   405: ['METHOD_NOT_SUPPORTED', 'This address takes GET and POST only'],
   408: ['TIMEOUT', 'The request took too long to arrive'],
-  413: ['PAYLOAD_TOO_LARGE', 'This is more than can be sent at once: 64 KiB'],
+  413: ['PAYLOAD_TOO_LARGE', 'This is more than can be sent at once: 64 KB'],
   414: ['BAD_REQUEST', 'This address is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This address takes JSON only'],
   431: ['BAD_REQUEST', 'The head of this request is too long'],
@@ -87,7 +87,7 @@ function statusOf(thrown: unknown): ErrorStatus {
 }
 
 /** Instead of the messages of tRPC and of parsers, which repeat what was sent. */
-const UNREADABLE = 'This call cannot be understood';
+const UNREADABLE = 'This cannot be understood. Please reload the page and try again.';
 
 function messageOf({ cause, message }: TRPCError) {
   if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? UNREADABLE;

@@ -17,7 +17,10 @@ function deserialize({ json, meta }: SuperJSONResult): unknown {
   const types = meta?.values;
   if (types === undefined) return json;
   if (JSON.stringify(types).length > MAX_ANNOTATION_LENGTH || !isPlain(types)) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This call carries values that no procedure takes' });
+    throw new TRPCError({
+      code: 'BAD_REQUEST',
+      message: 'This cannot be understood. Please reload the page and try again.',
+    });
   }
   return superjson.deserialize({ json, meta: { values: types, v: meta?.v ?? 0 } });
 }

@@ -37,6 +37,8 @@ export function dismissDuplicate(
 
 /** @throws NOT_FOUND when it was undone already */
 export async function undoDismissDuplicate(em: EntityManager, id: string) {
-  const dismissed = await em.findOneOrFail(NotDuplicate, id);
+  const dismissed = await em.findOneOrFail(NotDuplicate, id, {
+    failHandler: () => new TRPCError({ code: 'NOT_FOUND', message: 'This was undone already' }),
+  });
   await em.remove(dismissed).flush();
 }

@@ -73,7 +73,7 @@ export async function deleteSavedView(em: EntityManager, id: string, me: string)
 /** For others than the owner a private view does not exist, and a shared one is read-only. */
 function rejectOthers(view: SavedView, me: string) {
   if (view.owner.id === me) return;
-  if (!view.isShared) throw new TRPCError({ code: 'NOT_FOUND', message: 'SavedView not found' });
+  if (!view.isShared) throw new TRPCError({ code: 'NOT_FOUND', message: 'Saved view not found' });
   throw new TRPCError({ code: 'FORBIDDEN', message: 'Only whoever saved a view may change it' });
 }
 

@@ -190,7 +190,7 @@ describe('the type annotations of a call', () => {
 
       expect([answer.statusCode, answer.json().error.json.message]).toEqual([
         400,
-        'This call carries values that no procedure takes',
+        'This cannot be understood. Please reload the page and try again.',
       ]);
     }
   });
@@ -229,7 +229,7 @@ describe('the body of a request', () => {
 
     expect([fits.status, over.status]).toEqual([400, 413]);
     expect(fits.error.json.data.fieldErrors.description).toMatch(/at most 10,000 characters/);
-    expect(over.error.json.message).toContain('64 KiB');
+    expect(over.error.json.message).toContain('64 KB');
   });
 
   test.each(procedures().filter(inputOf))('%s has a bound for every text and every list', (path) => {

@@ -1,4 +1,5 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
+import { UNREACHABLE_MESSAGE } from '../../../unreachable.ts';
 import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
@@ -24,19 +25,24 @@ export async function fetchExport(
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ) {
+  // Instead of what browsers say, such as 'Failed to fetch'.
+  const fail = (error: unknown) => {
+    throw signal.aborted ? error : new Error(UNREACHABLE_MESSAGE);
+  };
   const response = await fetch(`/exchange/exports/${noun}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(selection),
     signal,
-  });
+  }).catch(fail);
   if (!response.ok || !response.body) throw new Error(readErrorMessage(await response.text()));
   const of = Number(response.headers.get('X-Total-Rows'));
   const count = lineCounter();
   const decoder = new TextDecoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
-  for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+  const read = () => reader.read().catch(fail);
+  for (let { value, done } = await read(); !done; { value, done } = await read()) {
     if (!value) continue;
     parts.push(value);
     onProgress(Math.max(0, count(decoder.decode(value, { stream: true })) - 1), of);
