@@ -27,6 +27,7 @@ const COMMON: Answers = {
   'notices.count': 0,
   'duplicates.find': [],
   'search.everything': [],
+  'trash.find': null,
 };
 
 /** An answer for `search.everything` that filters these records by kind, and by id or name. */

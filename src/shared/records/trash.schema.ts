@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
-import type { RecordNoun } from './nouns.ts';
+import { type RecordNoun, subjectNoun } from './nouns.ts';
 
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
@@ -42,6 +42,24 @@ export interface TrashBatch extends DeleteResult {
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
+}
+
+/** A record that is not there any more. */
+export const goneRecordInput = z.object({
+  noun: z.enum([...subjectNoun.values, 'document'], 'Not a type of record'),
+  id: z.uuid('Not a record'),
+});
+
+/** What happened to a record that is not there any more. */
+export interface GoneRecord {
+  /** 'removed': deleted, and no longer in the trash. */
+  reason: 'deleted' | 'merged' | 'removed';
+  at: Date;
+  byName: string | null;
+  /** The batch of the trash with a deleted one, for `trash.restore`. */
+  batch: { id: string; title: string } | null;
+  /** The record that a merged one is part of now; its title is null when that one is gone too. */
+  mergedInto: { id: string; title: string | null } | null;
 }
 
 export interface RestoreResult {

@@ -180,6 +180,54 @@ describe('the screen of an account', () => {
     expect(screen.queryByRole('link', { name: /javascript|desk/ })).not.toBeInTheDocument();
   });
 
+  test.each([
+    [
+      { reason: 'merged', batch: null, mergedInto: { id: '9', title: 'Sunrise Care' } },
+      /^This account was merged by Kim Lee, .*\. It is part of Sunrise Care$/,
+    ],
+    [
+      { reason: 'removed', batch: null, mergedInto: null },
+      /^This account was deleted by Kim Lee, .*\. It is no longer in the trash\.$/,
+    ],
+  ])('of an account that is gone says what happened to it', async (what, sentence) => {
+    const gone = { at: new Date(), byName: 'Kim Lee', ...what };
+    const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
+    render(<AccountDetail />, { 'accounts.byId': byId, 'trash.find': gone }, at);
+
+    expect(
+      await screen.findByText((_, element) => sentence.test(element?.textContent ?? ''), {
+        selector: 'span',
+      }),
+    ).toBeVisible();
+    if (gone.mergedInto) {
+      expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/accounts/9');
+    }
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  });
+
+  test('of a deleted account restores it with what was deleted with it', async () => {
+    const gone = { reason: 'deleted', at: new Date(), byName: 'Kim Lee', mergedInto: null };
+    const restore = vi.fn(() => ({ restoreId: '7', counts: { account: 1 }, leftOut: {} }));
+    const { person } = render(
+      <AccountDetail />,
+      {
+        'accounts.byId': vi
+          .fn()
+          .mockRejectedValueOnce(trpcError('NOT_FOUND', 'Account not found'))
+          .mockResolvedValue(sunriseCare),
+        'contacts.byAccount': [],
+        'trash.find': { ...gone, batch: { id: 'b', title: 'Sunrise Care' } },
+        'trash.restore': restore,
+      },
+      at,
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
+
+    expect(await screen.findByRole('heading', { name: 'Sunrise Care' })).toBeVisible();
+    expect(restore).toHaveBeenCalledWith({ id: expect.any(String), batchId: 'b' });
+  });
+
   test('of an account that is gone says so', async () => {
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
     render(<AccountDetail />, { 'accounts.byId': byId }, at);

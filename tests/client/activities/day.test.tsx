@@ -135,6 +135,7 @@ describe('the to-do list', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
 
     expect(await screen.findByText('Kim Lee has ticked this off already')).toBeVisible();
+    expect(screen.queryByText(/Failed/)).toBeNull();
     await vi.waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(4));
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
   });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { Quarantine } from '#client/crm/quarantine/Quarantine.tsx';
 import type { QuarantinedEnquiry } from '#shared/intake/intake.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
 
 const pills: QuarantinedEnquiry = {
   id: '019aa5f0-0000-7000-8000-0000000000d1',
@@ -76,6 +76,21 @@ describe('the quarantine', () => {
 
     expect(await screen.findByText('Restored')).toBeVisible();
     expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
+  });
+
+  test.each([
+    ['Release as lead: the', 'quarantine.release'],
+    ['Delete the', 'quarantine.delete'],
+  ])('reports an enquiry that is gone as released or deleted, not as a failure', async (button, call) => {
+    const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Enquiry not found'));
+    const list = vi.fn().mockResolvedValueOnce(page(pills)).mockResolvedValue(page());
+    const { person } = show({ [call]: gone, 'quarantine.list': list });
+
+    await person.click(await screen.findByRole('button', { name: `${button} enquiry from Pill Seller` }));
+
+    expect(await screen.findByText('Somebody else released or deleted this enquiry already')).toBeVisible();
+    expect(screen.queryByText(/Failed/)).toBeNull();
+    expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
   });
 
   test('that is empty says so, and one that cannot load shows a retry button', async () => {

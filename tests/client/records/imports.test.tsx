@@ -20,6 +20,51 @@ test('an import that is gone has a link to a new import, and does not say that i
   );
 });
 
+describe('an import that is done', () => {
+  const file = (values: object) => ({
+    id: '1',
+    noun: 'accounts',
+    fileName: 'accounts.csv',
+    state: 'undone',
+    rows: 3,
+    done: 3,
+    counts: { create: 1, update: 2, skip: 0, problem: 0 },
+    undoSkipped: 0,
+    createdAt: new Date(),
+    createdByName: 'Ada Byron',
+    headers: [],
+    columns: [],
+    matching: {},
+    examples: [],
+    ...values,
+  });
+  const open = (values: object) =>
+    render(
+      <ImportScreen noun="accounts" />,
+      { 'imports.byId': file(values), 'imports.rows': { items: [], nextCursor: null } },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+  test.each([
+    [
+      1,
+      /1 record stayed as it was, because somebody changed it, added to it or deleted it since: see below\.$/,
+    ],
+    [2, /2 records stayed as they were, because somebody changed them, added to them or deleted them since/],
+  ])('and undone says that %i stayed, in the right number', async (undoSkipped, sentence) => {
+    open({ undoSkipped });
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('offers no Undo once that is over', async () => {
+    open({ state: 'imported', createdAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) });
+
+    expect(await screen.findByText(/It can no longer be undone\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+});
+
 /** Uploads as a test answers them. */
 class FakeRequest {
   static sent: FakeRequest[] = [];

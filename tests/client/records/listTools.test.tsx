@@ -5,7 +5,7 @@ import { fetchExport } from '#client/crm/records/export/exportFile.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const leads: LeadCard[] = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
   ...auditLead,
@@ -77,6 +77,20 @@ describe('the filters of a list', () => {
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ value: 'oops' }));
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Highest value');
   });
+});
+
+test('several records that are gone already are no failure, and the list is loaded again', async () => {
+  const list = vi.fn(() => page);
+  const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'These are gone already'));
+  const { person } = show('/crm/leads', { 'leads.list': list, 'leads.deleteMany': gone });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+  const calls = list.mock.calls.length;
+
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('These are gone already')).toBeVisible();
+  expect(screen.queryByText(/Failed/)).toBeNull();
+  await vi.waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
 });
 
 describe('on a phone', () => {

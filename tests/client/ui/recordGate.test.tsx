@@ -7,7 +7,13 @@ import { render, trpcError } from '../../support/render.tsx';
 function Lead() {
   const query = trpc.leads.byId.useQuery({ id: '1' });
   return (
-    <RecordLoader noun="lead" backTo="/crm/leads" backLabel="Back to leads" query={query}>
+    <RecordLoader
+      noun="lead"
+      backTo="/crm/leads"
+      backLabel="Back to leads"
+      notFoundHint="It is gone."
+      query={query}
+    >
       {(lead) => <h1>{lead.title}</h1>}
     </RecordLoader>
   );

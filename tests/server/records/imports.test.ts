@@ -151,6 +151,33 @@ Dee,Fox,${company},,Without a mail`;
     expect(left).not.toContainEqual(gus);
     expect((await rows(id)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(2);
   });
+
+  test('is undone and reports what was deleted since as deleted, not as kept', async () => {
+    const { staff, importFile, undo, rows } = await ada();
+    const name = unique('Harbour');
+    const { id: old } = await staff.accounts.create({ name });
+    const { id } = await importFile('accounts', `Name,Notes\n${name},Called\n${unique('Quay')},`);
+    await staff.accounts.delete({ id: old });
+
+    const undone = await undo(id);
+
+    expect(undone.undoSkipped).toBe(1);
+    expect((await rows(id)).map(({ reasons }) => reasons)).toEqual([
+      ['It was deleted or merged after the import'],
+      [],
+    ]);
+  });
+
+  test('cannot be undone once its rows are no longer kept', async () => {
+    const { staff, importFile, undo } = await ada();
+    const name = unique('Wharf');
+    const { id } = await importFile('accounts', `Name\n${name}`);
+    await db.orm.em.fork().execute('delete from import_rows where import_id = ?', [id]);
+
+    await expect(undo(id)).rejects.toThrow('An import can be undone for 30 days, and this one is older');
+    expect((await staff.imports.byId({ id })).state).toBe('imported');
+    expect((await staff.accounts.list({ search: name })).total).toBe(1);
+  });
 });
 
 describe('a contact with a first name alone', () => {

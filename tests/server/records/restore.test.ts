@@ -241,3 +241,41 @@ describe('undoing a restore', () => {
     expect(answers[0]).toEqual({ restoreId: id, counts: { lead: 1 }, leftOut: {} });
   });
 });
+
+describe('a record that is gone', () => {
+  test('was deleted by somebody, and is in the trash until it is removed for good', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const lead = await newLead(staff);
+    const find = () => staff.trash.find({ noun: 'lead', id: lead.id });
+    expect(await find()).toBeNull();
+    const { batchId } = await staff.accounts.delete({ id: lead.accountId });
+
+    expect(await find()).toEqual({
+      reason: 'deleted',
+      at: expect.any(Date),
+      byName: 'Kim Lee',
+      batch: { id: batchId, title: 'Sunrise Care' },
+      mergedInto: null,
+    });
+    await sql('delete from trash where batch_id = ?', [batchId]);
+    expect(await find()).toMatchObject({ reason: 'removed', byName: 'Kim Lee', batch: null });
+    expect(await staff.trash.find({ noun: 'lead', id: crypto.randomUUID() })).toBeNull();
+  });
+
+  test('was merged into another, also once the trash is purged; then restored and deleted it is deleted', async () => {
+    const staff = await db.staff();
+    const kept = await staff.accounts.create({ name: 'Kept' });
+    const gone = await staff.accounts.create({ name: 'Gone' });
+    const id = crypto.randomUUID();
+    const pair = { kept: { id: kept.id, version: 1 }, gone: { id: gone.id, version: 1 } };
+    const find = () => staff.trash.find({ noun: 'account', id: gone.id });
+    await staff.merges.create({ id, noun: 'accounts', ...pair, data: {} });
+
+    const merged = { reason: 'merged', batch: null, mergedInto: { id: kept.id, title: 'Kept' } };
+    expect(await find()).toMatchObject(merged);
+    await staff.trash.restore({ batchId: id, duplicates: 'restore' });
+    expect(await find()).toBeNull();
+    await staff.accounts.delete({ id: gone.id });
+    expect(await find()).toMatchObject({ reason: 'deleted', batch: { title: 'Gone' } });
+  });
+});

@@ -5,7 +5,6 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
@@ -13,6 +12,7 @@ import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
 import classes from './AccountDetail.module.css';
@@ -34,9 +34,15 @@ export function AccountDetail() {
   const query = trpc.accounts.byId.useQuery({ id });
   const cached = useCachedRecord<AccountCard>('accounts', id);
   return (
-    <RecordLoader noun="account" {...backLink} query={query} placeholder={cached && renderCard(cached)}>
+    <StoredRecordLoader
+      noun="account"
+      id={id}
+      {...backLink}
+      query={query}
+      placeholder={cached && renderCard(cached)}
+    >
       {renderAccount}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

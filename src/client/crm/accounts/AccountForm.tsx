@@ -9,10 +9,10 @@ import { accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accountFormats } from './accounts.display.tsx';
@@ -31,9 +31,9 @@ export function AccountFormScreen() {
 function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useRecordSnapshot(trpc.accounts.byId.useQuery({ id }));
   return (
-    <RecordLoader noun="account" backTo={LIST} backLabel="Back to accounts" query={query}>
+    <StoredRecordLoader noun="account" id={id} backTo={LIST} backLabel="Back to accounts" query={query}>
       {(account) => <AccountForm account={account} onDone={onDone} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

@@ -9,8 +9,10 @@ function useErrorHandler() {
   return (error: CallError) => {
     const code = error.data?.code;
     if (code === 'UNAUTHORIZED') return;
-    notify.error('Failed to tick off', error.message);
-    if (code === 'CONFLICT' || code === 'NOT_FOUND') utils.activities.invalidate();
+    if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return notify.error('Failed to tick off', error.message);
+    // Somebody else was faster: the message says who, or that it is gone.
+    notify.error(error.message);
+    utils.activities.invalidate();
   };
 }
 

@@ -5,7 +5,6 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
@@ -13,6 +12,7 @@ import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { ContactSummary } from './ContactCard.tsx';
 import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
 import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
@@ -38,9 +38,15 @@ export function ContactDetail() {
   const query = trpc.contacts.byId.useQuery({ id });
   const cached = useCachedRecord<ContactCard>('contacts', id);
   return (
-    <RecordLoader noun="contact" {...backLink} query={query} placeholder={cached && renderCard(cached)}>
+    <StoredRecordLoader
+      noun="contact"
+      id={id}
+      {...backLink}
+      query={query}
+      placeholder={cached && renderCard(cached)}
+    >
       {renderContact}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

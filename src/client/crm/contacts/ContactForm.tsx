@@ -9,11 +9,11 @@ import { contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactFormats } from './contacts.display.tsx';
@@ -46,9 +46,9 @@ interface EditContactProps {
 function EditContact({ id, onDone }: EditContactProps) {
   const query = useRecordSnapshot(trpc.contacts.byId.useQuery({ id }));
   return (
-    <RecordLoader noun="contact" backTo={LIST} backLabel="Back to contacts" query={query}>
+    <StoredRecordLoader noun="contact" id={id} backTo={LIST} backLabel="Back to contacts" query={query}>
       {(contact) => <ContactForm contact={contact} onDone={onDone} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

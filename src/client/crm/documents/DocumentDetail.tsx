@@ -8,9 +8,9 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { recordHref, recordTypeOf } from '../records.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
@@ -25,9 +25,9 @@ export function DocumentDetail() {
   const { id = '' } = useParams();
   const query = trpc.documents.byId.useQuery({ id });
   return (
-    <RecordLoader noun="document" {...backLink} query={query}>
+    <StoredRecordLoader noun="document" id={id} {...backLink} query={query}>
       {(document) => <DocumentScreen key={document.id} document={document} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

@@ -5,10 +5,10 @@ import { documentLabels as labels } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documents.display.tsx';
@@ -18,9 +18,15 @@ export function DocumentFormScreen() {
   const { id = '' } = useParams();
   const query = useRecordSnapshot<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
   return (
-    <RecordLoader noun="document" backTo="/crm/documents" backLabel="Back to documents" query={query}>
+    <StoredRecordLoader
+      noun="document"
+      id={id}
+      backTo="/crm/documents"
+      backLabel="Back to documents"
+      query={query}
+    >
       {(document) => <DocumentForm key={id} document={document} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

@@ -5,10 +5,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { MultilineText } from '../../ui/record/MultilineText.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
 import { LeadProperties } from './detail/LeadProperties.tsx';
@@ -37,15 +37,16 @@ export function LeadDetail() {
   const query = trpc.leads.byId.useQuery({ id });
   const cached = useCachedRecord<LeadCard>('leads', id);
   return (
-    <RecordLoader
+    <StoredRecordLoader
       noun="lead"
+      id={id}
       {...backLink}
       errorLabel="Failed to load lead"
       query={query}
       placeholder={cached && renderCard(cached)}
     >
       {renderLead}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

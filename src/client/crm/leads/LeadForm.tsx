@@ -5,10 +5,10 @@ import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
 import { BasicInformationFields } from './form/BasicInformationFields.tsx';
@@ -33,15 +33,16 @@ export function LeadFormScreen() {
 function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useRecordSnapshot(trpc.leads.byId.useQuery({ id }));
   return (
-    <RecordLoader
+    <StoredRecordLoader
       noun="lead"
+      id={id}
       backTo={LIST}
       backLabel="Back to leads"
       errorLabel="Failed to load lead"
       query={query}
     >
       {(lead) => <LeadForm lead={lead} onDone={onDone} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

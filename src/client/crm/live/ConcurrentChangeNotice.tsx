@@ -27,12 +27,15 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   const isGone = error?.data?.code === 'NOT_FOUND';
   const knownVersion = Math.max(edit.version, save.data?.version ?? 0);
   const isChanged = newest !== undefined && newest.version > knownVersion && !save.isPending;
-  const who = useLastEditor(noun, edit.id, isGone || isChanged) ?? 'Somebody';
+  const last = useLastChange(noun, edit.id, isGone || isChanged);
+  const who = last?.byName ?? 'Somebody';
 
   return (
     <Text role="status" size="sm" c="dimmed">
       {isGone &&
-        `${who} deleted this ${noun} just now. To keep what you typed, restore it in Settings, Trash, then save.`}
+        (last?.cause === 'merge'
+          ? `${who} merged this ${noun} into another just now. Copy what you typed to that one: it cannot be saved here.`
+          : `${who} deleted this ${noun} just now. To keep what you typed, restore it in Settings, Trash, then save.`)}
       {isChanged && !isGone && (
         <>
           {`${who} changed this ${noun} just now. `}
@@ -45,8 +48,8 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   );
 }
 
-/** The name of whoever changed a record last; null where nobody was signed in, undefined until it is loaded. */
-function useLastEditor(noun: Noun, id: string, isEnabled: boolean) {
+/** The last change of a record; undefined until it is loaded. */
+function useLastChange(noun: Noun, id: string, isEnabled: boolean) {
   const isDocument = noun === 'document';
   const timeline = trpc.activities.timeline.useQuery(
     { record: isDocument ? null : { noun, id }, kind: 'change', limit: 1 },
@@ -54,7 +57,7 @@ function useLastEditor(noun: Noun, id: string, isEnabled: boolean) {
   );
   // Documents are not on the timeline: they have a history of their own.
   const history = trpc.documents.history.useQuery({ id, limit: 1 }, { enabled: isEnabled && isDocument });
-  if (isDocument) return history.data?.items[0]?.byName;
+  if (isDocument) return history.data?.items[0];
   const entry = timeline.data?.items[0];
-  return entry?.kind === 'change' ? entry.change.byName : undefined;
+  return entry?.kind === 'change' ? entry.change : undefined;
 }

@@ -4,11 +4,11 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
 import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
@@ -29,9 +29,15 @@ export function OpportunityDetail() {
   const query = trpc.opportunities.byId.useQuery({ id });
   const cached = useCachedRecord<OpportunityCard>('opportunities', id);
   return (
-    <RecordLoader noun="opportunity" {...backLink} query={query} placeholder={cached && renderCard(cached)}>
+    <StoredRecordLoader
+      noun="opportunity"
+      id={id}
+      {...backLink}
+      query={query}
+      placeholder={cached && renderCard(cached)}
+    >
       {renderOpportunity}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

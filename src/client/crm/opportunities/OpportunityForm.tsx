@@ -9,13 +9,13 @@ import {
 import { opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSession } from '../auth/useSession.ts';
 import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
 import { opportunityFormats } from './opportunities.display.tsx';
@@ -35,9 +35,15 @@ export function OpportunityFormScreen() {
 function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useRecordSnapshot(trpc.opportunities.byId.useQuery({ id }));
   return (
-    <RecordLoader noun="opportunity" backTo={LIST} backLabel="Back to opportunities" query={query}>
+    <StoredRecordLoader
+      noun="opportunity"
+      id={id}
+      backTo={LIST}
+      backLabel="Back to opportunities"
+      query={query}
+    >
       {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
-    </RecordLoader>
+    </StoredRecordLoader>
   );
 }
 

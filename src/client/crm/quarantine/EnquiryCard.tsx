@@ -7,26 +7,30 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
 import classes from './Quarantine.module.css';
+
+const GONE = 'Somebody else released or deleted this enquiry already';
 
 /** An enquiry in quarantine, with the reasons. Strangers wrote it: it is shown as plain text. */
 export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const { id, name, email, phone, company, message, createdAt, score, suspicions } = enquiry;
   const navigate = useNavigate();
   const showDeleted = useDeletedToast();
+  const showFailure = useFailureToast();
   const release = trpc.quarantine.release.useMutation({
     onSuccess: ({ leadId }) => {
       notify.success(`The enquiry from ${name} is a lead now`);
       navigate(`/crm/leads/${leadId}`);
     },
-    onError: (error) => notify.error('Failed to release the enquiry', error.message),
+    onError: (error) => showFailure('Failed to release the enquiry', error, GONE),
   });
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       document.querySelector('h1')?.focus({ preventScroll: true });
       showDeleted('Enquiry deleted successfully', deleted);
     },
-    onError: (error) => notify.error('Failed to delete the enquiry', error.message),
+    onError: (error) => showFailure('Failed to delete the enquiry', error, GONE),
   });
   const isBusy = release.isPending || remove.isPending;
 

@@ -32,4 +32,4 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
 }
 
 const deletedMessage = (kind: string) =>
-  `This ${kind} was deleted in the meantime. Restore it in Settings, Trash, then save again: what you typed is still here.`;
+  `This ${kind} was deleted in the meantime, or merged into another. If it was deleted, restore it in Settings, Trash, then save again: what you typed is still here.`;

@@ -21,8 +21,8 @@ interface RecordLoaderProps<Row> {
   backLabel: string;
   /** 'Error loading lead' by default. */
   errorLabel?: string;
-  /** Shown for a record that is not there, where it does not go to the trash. */
-  notFoundHint?: string;
+  /** Shown for a record that is not there: what may have happened to it. */
+  notFoundHint: ReactNode;
   query: RecordQuery<Row>;
   /** Shown until the record is loaded: what is known of it from a list, read-only. */
   placeholder?: ReactNode;
@@ -32,25 +32,16 @@ interface RecordLoaderProps<Row> {
 // An invalid id is a BAD_REQUEST: for the person the same as not found.
 const NOT_FOUND_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 
-const IN_TRASH = 'It may have been deleted. A deleted record can be restored in Settings, Trash.';
-
 /** Shows a record once it is loaded; before that a skeleton, an error or 'not found'. */
 export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
-  const {
-    noun,
-    backTo,
-    backLabel,
-    errorLabel,
-    notFoundHint = IN_TRASH,
-    query,
-    placeholder,
-    children,
-  } = props;
+  const { noun, backTo, backLabel, errorLabel, notFoundHint, query, placeholder, children } = props;
   if (query.error && NOT_FOUND_CODES.includes(query.error.data?.code ?? '')) {
     return (
       <Stack align="flex-start" gap="md">
         <PageTitle>{`${capitalised(noun)} not found`}</PageTitle>
-        <Text c="dimmed">{notFoundHint}</Text>
+        <Text c="dimmed" component="div">
+          {notFoundHint}
+        </Text>
         <Button component={Link} to={backTo}>
           {backLabel}
         </Button>

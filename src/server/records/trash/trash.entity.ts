@@ -5,7 +5,7 @@ import { User } from '../../platform/identity/users.entity.ts';
 const TrashSchema = defineEntity({
   name: 'Trash',
   tableName: 'trash',
-  indexes: [{ properties: ['batchId', 'position'] }],
+  indexes: [{ properties: ['batchId', 'position'] }, { properties: ['rowId'] }],
   properties: {
     id: p.uuid().primary(),
     /** Rows that were deleted together are restored together. */

@@ -1,7 +1,8 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
-import { restoreInput } from '#shared/records/trash.schema.ts';
+import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
 import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { findGoneRecord } from './goneRecord.queries.ts';
 import { restoreFromTrash } from './restore.service.ts';
 import { listTrash } from './trash.queries.ts';
 import { undoRestore } from './undoRestore.service.ts';
@@ -11,6 +12,8 @@ export const trashRouter = router({
     .use(fromReplica)
     .input(listInput)
     .query(({ ctx, input }) => listTrash(ctx, input)),
+
+  find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 
   restore: staffProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
 

@@ -6,6 +6,7 @@ import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { RecordType } from '../recordType.ts';
 import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOptions.ts';
+import { useFailureToast } from '../useFailureToast.ts';
 
 /** The records that a bulk change takes: those selected one by one, or all that the filters find. */
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
@@ -17,18 +18,17 @@ export function useBulkMutationOptions(
   selection: RowSelection,
 ) {
   const showDeleted = useDeletedToast();
+  const showFailure = useFailureToast();
   const undo = trpc.bulkChanges.undo.useMutation({
     onSuccess: ({ restored, skipped }) =>
       notify.success(
         skipped === 0
           ? 'Change undone'
-          : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed since, or their owner has left the team`,
+          : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
       ),
-    onError: (error) => notify.error('Failed to undo', error.message),
+    onError: (error) => showFailure('Failed to undo', error),
   });
-  const onError = (failure: string) => (error: CallError) => {
-    if (error.data?.code !== 'UNAUTHORIZED') notify.error(failure, error.message);
-  };
+  const onError = (failure: string) => (error: CallError) => showFailure(failure, error);
   return {
     changeOptions: {
       onSuccess: ({ changeId, count }: BulkChangeResult) => {

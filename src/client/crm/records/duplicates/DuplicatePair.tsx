@@ -3,14 +3,16 @@ import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
-import { trpc } from '../../../trpc.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../useFailureToast.ts';
 import classes from './Duplicates.module.css';
 
 /** Two records that may be the same, why, and what to do about it. */
 export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
   const { one, other, reasons } = pair;
-  const onError = (error: { message: string }) => notify.error('Failed to remember that', error.message);
+  const showFailure = useFailureToast();
+  const onError = (error: CallError) => showFailure('Failed to remember that', error);
   const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
   const dismiss = trpc.duplicates.dismiss.useMutation({
     onSuccess: ({ id }) =>

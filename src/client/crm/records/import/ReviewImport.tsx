@@ -48,7 +48,7 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
                 </>
               )}
               {state === 'importing' && <Button onClick={run.start}>Go on importing</Button>}
-              {(state === 'importing' || state === 'imported') && importable > 0 && (
+              {(state === 'importing' || state === 'imported') && importable > 0 && canBeUndone(file) && (
                 <Button
                   variant="default"
                   leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -93,7 +93,12 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
   undone: 'Undone',
 };
 
-function describe({ state, counts, undoSkipped, noun }: ImportRecord) {
+/** The rows of an older import are no longer kept. */
+const canBeUndone = ({ createdAt }: ImportRecord) =>
+  Date.now() - createdAt.getTime() < IMPORT_DAYS * 24 * 60 * 60 * 1000;
+
+function describe(file: ImportRecord) {
+  const { state, counts, undoSkipped, noun } = file;
   const { create, update, skip, problem } = counts;
   const number = (count: number) => count.toLocaleString('en-AU');
   const left = [
@@ -106,10 +111,12 @@ function describe({ state, counts, undoSkipped, noun }: ImportRecord) {
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
-    const summary = `What was created is in the trash, and what was updated is again as it was before.`;
-    return undoSkipped === 0
-      ? summary
-      : `${summary} ${formatCount(undoSkipped, 'record')} stayed as it is, because somebody changed or added to it since: see below.`;
+    const summary = 'What was created went to the trash, and what was updated got back what it had before.';
+    if (undoSkipped === 0) return summary;
+    const [stayed, it] = undoSkipped === 1 ? ['stayed as it was', 'it'] : ['stayed as they were', 'them'];
+    return `${summary} ${formatCount(undoSkipped, 'record')} ${stayed}, because somebody changed ${it}, added to ${it} or deleted ${it} since: see below.`;
   }
-  return `${formatCount(create, importFacts[noun].noun)} created, ${number(update)} updated${rest}. You can undo this for ${IMPORT_DAYS} days.`;
+  return `${formatCount(create, importFacts[noun].noun)} created, ${number(update)} updated${rest}. ${
+    canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`
+  }`;
 }

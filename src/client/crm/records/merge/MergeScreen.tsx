@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import type { MergeFacts, MergeRecord } from '../recordType.ts';
+import { StoredRecordLoader } from '../StoredRecordLoader.tsx';
 import { ChooseMergeRecord } from './ChooseMergeRecord.tsx';
 import { MergeFields } from './MergeFields.tsx';
 import { mergeFacts } from './mergeFacts.ts';
@@ -58,5 +58,5 @@ interface LoadRecordProps {
 }
 
 const LoadRecord = ({ id, facts, ...props }: LoadRecordProps) => (
-  <RecordLoader noun={facts.noun} query={facts.useRecord(id)} {...props} />
+  <StoredRecordLoader noun={facts.noun} id={id} query={facts.useRecord(id)} {...props} />
 );

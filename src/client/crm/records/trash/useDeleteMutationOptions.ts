@@ -3,12 +3,14 @@ import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts'
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { RecordType } from '../recordType.ts';
+import { useFailureToast } from '../useFailureToast.ts';
 
 /** A toast about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
+  const showFailure = useFailureToast();
   const restore = trpc.trash.restore.useMutation({
     onSuccess: () => notify.success('Restored'),
-    onError: (error) => notify.error('Failed to restore', error.message),
+    onError: (error) => showFailure('Failed to restore', error),
   });
   return (message: string, { batchId }: DeleteResult, detail?: string) =>
     // Undo of one's own delete goes back to what was, whatever is there by now.

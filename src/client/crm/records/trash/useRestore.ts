@@ -4,6 +4,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { RestoreDuplicates, RestoreResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../useFailureToast.ts';
 
 /** A restore that waits for a choice, because records of its batch are there again. */
 interface RestoreConflict {
@@ -14,9 +15,10 @@ interface RestoreConflict {
 /** Restores batches of the trash, with Undo; `conflict` is shown as `RestoreConflictDialog`. */
 export function useRestore() {
   const [conflict, setConflict] = useState<RestoreConflict | null>(null);
+  const showFailure = useFailureToast();
   const undo = trpc.trash.undoRestore.useMutation({
     onSuccess: ({ counts }) => notify.success(`Moved to the trash again: ${describeCounts(counts)}`),
-    onError: (error) => notify.error('Failed to undo', error.message),
+    onError: (error) => showFailure('Failed to undo', error),
   });
   const mutation = trpc.trash.restore.useMutation({
     onSuccess: (result) => {
@@ -27,7 +29,7 @@ export function useRestore() {
       const duplicates = error.data?.duplicates;
       if (duplicates) return setConflict({ batchId, duplicates });
       setConflict(null);
-      if (error.data?.code !== 'UNAUTHORIZED') notify.error('Failed to restore', error.message);
+      showFailure('Failed to restore', error);
     },
   });
   const restore = (batchId: string, duplicates?: 'leave_out' | 'restore') =>
@@ -37,8 +39,10 @@ export function useRestore() {
 
 function showRestored({ restoreId, leftOut }: RestoreResult, onUndo: (id: string) => void) {
   const left = describeCounts(leftOut);
-  if (!restoreId) return notify.success(`Nothing restored: ${left} stay in the trash`);
-  return notify.undoable('Restored', () => onUndo(restoreId), left && `${left} stay in the trash`);
+  const total = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  const stays = left && `${left} ${total === 1 ? 'stays' : 'stay'} in the trash`;
+  if (!restoreId) return notify.success(`Nothing restored: ${stays}`);
+  return notify.undoable('Restored', () => onUndo(restoreId), stays);
 }
 
 /** '1 account, 2 contacts'. */

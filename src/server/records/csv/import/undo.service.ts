@@ -1,4 +1,6 @@
+import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
 import { setCause } from '../../../platform/database/actor.ts';
 import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
@@ -24,7 +26,7 @@ const UNDO_ROWS = 500;
  * Undoes the last rows of an import that are not undone yet: created records go to the trash, changed ones get back
  * their earlier values. Records that somebody has changed since, or added to, stay as they are.
  *
- * @throws CONFLICT when nothing was imported
+ * @throws CONFLICT when nothing was imported, or its rows are no longer kept
  */
 export function undoStep(context: ImportContext, id: string) {
   return context.em.transactional(async (em) => {
@@ -38,11 +40,13 @@ export function undoStep(context: ImportContext, id: string) {
       sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
         where import_id = ${id} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
     );
+    if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
+    const gone = await linesOfGone(em, found.noun, rows);
     const undone = new Set([
       ...(await trashCreated({ ...context, em }, found, rows)),
       ...(await restoreUpdated(em, found, rows)),
     ]);
-    await markUndone(em, id, rows, undone);
+    await markUndone(em, id, rows, { undone, gone });
     await em.nativeDelete(ImportNotice, { import: id });
     return finishStep(em, found, rows.length < UNDO_ROWS ? 'undone' : 'undoing');
   });
@@ -113,15 +117,42 @@ function restoreUpdated(em: EntityManager, { noun }: Import, rows: AppliedRow[])
   return updateRows(em, noun, changes);
 }
 
-const SKIPPED = 'Somebody changed it after the import, or added to it, so it stays as it is';
+/** @throws CONFLICT when the import wrote something, of which nothing is known any more */
+function rejectPurged({ counts }: Import) {
+  if (counts.create + counts.update === 0) return;
+  throw new TRPCError({
+    code: 'CONFLICT',
+    message: `An import can be undone for ${IMPORT_DAYS} days, and this one is older`,
+  });
+}
 
-async function markUndone(em: EntityManager, id: string, rows: AppliedRow[], undone: Set<string>) {
+const SKIPPED = 'Somebody changed it after the import, or added to it, so it stays as it is';
+const GONE = 'It was deleted or merged after the import';
+
+async function markUndone(
+  em: EntityManager,
+  id: string,
+  rows: AppliedRow[],
+  { undone, gone }: { undone: Set<string>; gone: number[] },
+) {
   const lines = rows.filter(({ recordId }) => undone.has(recordId)).map(({ line }) => line);
   await runSql(
     em,
     sql`update import_rows
         set stage = case when line = any(${lines}::int[]) then 'undone' else 'stayed' end,
-            reasons = case when line = any(${lines}::int[]) then reasons else ${JSON.stringify([SKIPPED])}::jsonb end
+            reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
+                           when line = any(${lines}::int[]) then reasons
+                           else ${JSON.stringify([SKIPPED])}::jsonb end
       where import_id = ${id} and line = any(${rows.map(({ line }) => line)}::int[])`,
   );
+}
+
+/** The lines of the rows whose records were gone before this. */
+async function linesOfGone(em: EntityManager, table: string, rows: AppliedRow[]) {
+  const there = await runSql<{ id: string }>(
+    em,
+    sql`select id from ${sql.table(table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
+  );
+  const ids = new Set(there.map(({ id }) => id));
+  return rows.filter(({ recordId }) => !ids.has(recordId)).map(({ line }) => line);
 }

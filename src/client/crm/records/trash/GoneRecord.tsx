@@ -1,0 +1,56 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatTime } from '#shared/fields/format.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { recordHref } from '../../records.ts';
+import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
+import { useRestore } from './useRestore.ts';
+
+interface GoneRecordProps {
+  noun: SubjectNoun | 'document';
+  id: string;
+}
+
+/** What happened to a record that is not there any more: who deleted or merged it, and the way back. */
+export function GoneRecord({ noun, id }: GoneRecordProps) {
+  const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
+  const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
+  if (isPending) return null;
+  if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Trash.</>;
+  const { batch, mergedInto } = gone;
+  return (
+    <Stack align="flex-start" gap="sm">
+      <span>
+        {describe(noun, gone)}
+        {mergedInto && (
+          <Anchor component={Link} to={recordHref({ noun, id: mergedInto.id })}>
+            {mergedInto.title ?? `another ${noun}`}
+          </Anchor>
+        )}
+      </span>
+      {batch && (
+        <Button variant="default" disabled={isRestoring} onClick={() => restore(batch.id)}>
+          {`Restore ${batch.title}`}
+        </Button>
+      )}
+      {conflict && (
+        <RestoreConflictDialog
+          duplicates={conflict.duplicates}
+          isPending={isRestoring}
+          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onClose={dismissConflict}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** 'Kim Lee deleted this account, 22 Nov 2026, 9:00 am.' */
+function describe(noun: string, { reason, at, byName }: Gone) {
+  const when = `${byName ? `by ${byName}, ` : ''}${formatTime(at)}`;
+  if (reason === 'merged') return `This ${noun} was merged ${when}. It is part of `;
+  if (reason === 'deleted') return `This ${noun} was deleted ${when}. It is in the trash.`;
+  return `This ${noun} was deleted ${when}. It is no longer in the trash.`;
+}

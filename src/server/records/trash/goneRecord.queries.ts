@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { GoneRecord, goneRecordInput } from '#shared/records/trash.schema.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { type RecordContext, recordOfNoun } from '../record.ts';
+
+interface GoneRow {
+  at: Date;
+  byName: string | null;
+  batchId: string | null;
+  batchTitle: string;
+  keptId: string | null;
+  keptTitle: string | null;
+}
+
+/** What happened to a record that is not there any more; null for one that is there, or never was. */
+export async function findGoneRecord(
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
+  { noun, id }: z.output<typeof goneRecordInput>,
+): Promise<GoneRecord | null> {
+  const { table, title } = recordOfNoun(records, noun);
+  const [row] = await runSql<GoneRow>(
+    em,
+    sql`
+    with gone as (
+      (select deleted_at as at, deleted_by_id as by_id, batch_id, batch_title
+         from trash where row_id = ${id} and table_name = ${table} and kind = 'row' limit 1)
+      union all
+      (select at, actor_id, null, ''
+         from history where record_id = ${id} and table_name = ${table} and action = 'deleted'
+        order by at desc, id desc limit 1))
+    select gone.at, gone.batch_id as "batchId", gone.batch_title as "batchTitle", ${selectFullName('author')} as "byName",
+           merged.kept_id as "keptId", kept.title as "keptTitle"
+      from gone
+      left join users author on author.id = gone.by_id
+      left join merges merged on merged.gone_id = ${id} and merged.undone_at is null
+                             and (gone.batch_id is null or gone.batch_id = merged.id)
+      left join lateral (select ${sql.raw(title)} as title from ${sql.table(table)} where id = merged.kept_id) kept on true
+     where not exists (select from ${sql.table(table)} where id = ${id})
+     order by gone.batch_id is null limit 1`,
+  );
+  if (!row) return null;
+  const { batchId, batchTitle, keptId, keptTitle } = row;
+  return {
+    reason: keptId ? 'merged' : batchId ? 'deleted' : 'removed',
+    at: new Date(row.at),
+    byName: row.byName,
+    batch: batchId && !keptId ? { id: batchId, title: batchTitle } : null,
+    mergedInto: keptId ? { id: keptId, title: keptTitle } : null,
+  };
+}
