@@ -57,15 +57,18 @@ async function lockAccount(em: EntityManager, accountId: string) {
 
 type ScoredContact = ScoreInput['contact'] & { id: string; accountId: string | null };
 
-const findAndLockContact = defineQuery<{ id: string }, ScoredContact>('contact of an account', (db, param) =>
-  db
-    .selectFrom('Contact as contact')
-    .where('contact.id', '=', param('id'))
-    .select('contact.account as accountId')
-    .select(
-      namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
-    )
-    .forShare(),
+const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
+  'contact of an account',
+  (db, param) =>
+    db
+      .selectFrom('Contact as contact')
+      .where('contact.id', '=', param('id'))
+      .select('contact.account as accountId')
+      .select(
+        namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
+      )
+      .forShare(),
+  { isPlain: true },
 );
 
 /**

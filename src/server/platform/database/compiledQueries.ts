@@ -26,6 +26,11 @@ export type Param = (name: string) => Expression<never>;
 export interface QueryOptions {
   /** Unique for each text of a query: its prepared statement has this name. Null compiles the query for each call. */
   name: string | null;
+  /**
+   * The rows hold only texts, small numbers and truth values, which need no conversion: within a transaction MikroORM's
+   * takes as long as the query itself.
+   */
+  isPlain?: boolean;
   /** Plans the query for each call, where the values decide which plan is good. */
   replan?: boolean;
 }
@@ -59,12 +64,15 @@ const bindValues = (compiled: CompiledQuery, values: Values): CompiledQuery => (
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
-  { name, replan = false }: QueryOptions,
+  { name, isPlain = false, replan = false }: QueryOptions,
   build: Build<TypedQuery<Row>>,
   values: Values,
 ): Promise<Row[]> {
   const bound = bindValues(compile(em, name, build), values);
-  if (em.isInTransaction()) return (await kysely(em).executeQuery(bound)).rows as Row[];
+  if (em.isInTransaction()) {
+    const connection: Pick<EntityKysely, 'executeQuery'> = isPlain ? em.getKysely() : kysely(em);
+    return (await connection.executeQuery<Row>(bound)).rows;
+  }
   const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
   const { rows } = await queryPool<Row>(pool, {
     ...(name !== null && !replan && { name }),
@@ -85,7 +93,7 @@ export async function executeCompiled(
   build: Build<Compilable>,
   values: Values,
 ): Promise<void> {
-  await kysely(em).executeQuery(bindValues(compile(em, name, build), values));
+  await em.getKysely().executeQuery(bindValues(compile(em, name, build), values));
 }
 
 /** A function that runs one query by `runCompiled`; the name must be unique. */
@@ -96,9 +104,10 @@ export const defineQuery =
       db: EntityKysely,
       param: (name: keyof QueryValues & string) => Expression<never>,
     ) => TypedQuery<Row>,
+    options: Omit<QueryOptions, 'name'> = {},
   ) =>
   (em: EntityManager, values: QueryValues): Promise<Row[]> =>
-    runCompiled<Row>(em, { name }, build, values);
+    runCompiled<Row>(em, { ...options, name }, build, values);
 
 /** @throws NOT_FOUND with '<name> not found' when there is no row */
 export function firstOrNotFound<Row>([row]: Row[], name: string): Row {

@@ -14,7 +14,7 @@ import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { TimeLimit } from '../database/timeLimit.ts';
 import { describeError } from '../http/describeError.ts';
 import { sendStatus } from '../http/errorResponses.ts';
-import type { GetContext } from '../identity/context.ts';
+import type { Context, GetContext } from '../identity/context.ts';
 import { type Calls, callReader } from './readCalls.ts';
 
 // tRPC's own adapter creates a fetch `Request` and `Response` for each call and streams each answer, which takes longer
@@ -61,17 +61,19 @@ export async function serveCalls(app: FastifyInstance, { router, contextOf, adap
   async function answer(request: CallRequest, reply: FastifyReply, { type, isBatch, calls }: Calls) {
     const errors: TRPCError[] = [];
     const endsAt = Date.now() + CALL_MS;
-    const context = await new TimeLimit(endsAt)
-      .run(() => contextOf({ req: request, res: reply, info: { calls } }))
-      .catch(getTRPCErrorFromUnknown);
-    const ctx = context instanceof Error ? undefined : context;
+    let shared: ReturnType<GetContext> | undefined;
     const answers = await Promise.all(
       calls.map(async ({ path, input }, batchIndex) => {
         const limit = new TimeLimit(endsAt);
+        let ctx: Context | undefined;
         try {
-          if (context instanceof Error) throw context;
-          const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
-          return { result: { data: await limit.run(() => callTRPCProcedure({ router, ...call })) } };
+          const data = await limit.run(async () => {
+            shared ??= contextOf({ req: request, res: reply, info: { calls } });
+            ctx = await shared;
+            const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
+            return callTRPCProcedure({ router, ...call });
+          });
+          return { result: { data } };
         } catch (cause) {
           const thrown = getTRPCErrorFromUnknown(cause);
           const error = type === 'mutation' && limit.hasCommitted ? withoutOutcome(thrown) : thrown;

@@ -53,14 +53,30 @@ function hasPlainHeaders(headers: FastifyRequest['headers'], type: Calls['type']
   return isJson && !wantsStream && HOST.test(headers.host ?? 'localhost');
 }
 
+/** As our client sends it, where decoding it takes a tenth of the time that `URLSearchParams` takes. */
+const AS_SENT = /^batch=1&input=([^&+]*)$/;
+
 /** Read as the adapter reads it. Fastify's parser differs in what is malformed or repeated. */
 function plainQuery(url: string) {
   if (url.includes('#')) return null;
   const start = url.indexOf('?');
   if (start < 0) return { isBatch: false, input: null };
-  const query = new URLSearchParams(url.slice(start + 1));
+  const search = url.slice(start + 1);
+  const [, sent] = AS_SENT.exec(search) ?? [];
+  const input = sent === undefined ? null : decoded(sent);
+  if (input !== null) return { isBatch: true, input };
+  const query = new URLSearchParams(search);
   const isPlain = [...query.keys()].every((key) => key === 'batch' || key === 'input');
   return isPlain ? { isBatch: query.get('batch') === '1', input: query.get('input') } : null;
+}
+
+/** Null where an escape is malformed. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The input of each call, in their order; null where it cannot be read. */

@@ -93,7 +93,16 @@ describe('every error has the same shape', () => {
       data: { code, httpStatus: status, requestId: headers['x-request-id'] },
     });
     expect(Object.keys(error.json.data).sort()).toEqual(
-      ['code', 'current', 'fieldErrors', 'httpStatus', 'reason', 'requestId', 'retryAfter'].sort(),
+      [
+        'code',
+        'current',
+        'duplicates',
+        'fieldErrors',
+        'httpStatus',
+        'reason',
+        'requestId',
+        'retryAfter',
+      ].sort(),
     );
     expect(body).not.toMatch(/stack|node_modules|\.ts|select|insert|postgres|mikro|FST_/i);
   });
