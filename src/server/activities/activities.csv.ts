@@ -17,7 +17,7 @@ import { subjectCsvColumns } from '../records/csv/subjectColumns.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
 /** The columns of notes in a CSV file, in their order. */
-const noteColumns = columnsOf(
+export const noteColumns = columnsOf(
   noteLabels,
   {
     id: ID_COLUMN,

@@ -11,7 +11,7 @@ import { clearAssigners, deriveStageFields, rejectMismatches } from './importOpp
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The columns of opportunities in a CSV file, in their order. */
-const opportunityColumns = columnsOf(
+export const opportunityColumns = columnsOf(
   opportunityLabels,
   {
     id: ID_COLUMN,

@@ -281,9 +281,10 @@ describe('an exported file changes nothing when it is imported again', () => {
     const { id: leadId } = await staff.leads.create({ title: 'Noted', accountId, contactId });
     await staff.activities.create({ leadId, title: 'Rang', dueDate: '2999-12-31' });
 
-    const { body } = await exportCsv('activities', { everything: true });
+    const { body, headers } = await exportCsv('activities', { everything: true });
     const plan = await rows(await checkFile('activities', body));
 
+    expect(headers['content-disposition']).toMatch(/filename="notes-/);
     expect(body).toContain('"Rang"');
     expect(body).not.toMatch(/No note|2999/);
     expect(plan.length).toBeGreaterThan(2);

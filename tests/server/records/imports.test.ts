@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountColumns } from '#server/accounts/accounts.csv.ts';
+import { noteColumns } from '#server/activities/activities.csv.ts';
 import { buildApp } from '#server/app.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { leadColumns } from '#server/leads/leads.csv.ts';
+import { opportunityColumns } from '#server/opportunities/opportunities.csv.ts';
 import { ImportRow } from '#server/records/csv/import/importRows.entity.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
@@ -277,6 +279,8 @@ test.each([
   ['accounts', accountColumns],
   ['contacts', contactColumns],
   ['leads', leadColumns],
+  ['opportunities', opportunityColumns],
+  ['activities', noteColumns],
 ] as const)('problems of %s have messages of ours, not the default ones of zod', async (noun, columns) => {
   const { checkFile, rows } = await ada();
   const cells = ['x', 'x'.repeat(20_000), '-1', '101', '999999999999', '\u0001', '31/12/9999', 'a@'];
@@ -289,7 +293,7 @@ test.each([
     (row) => row.reasons,
   );
 
-  expect(reasons.length).toBeGreaterThan(100);
+  expect(reasons.length).toBeGreaterThan(lines.length / 2);
   expect(reasons.filter((reason) => /(^|: )(Invalid|Too|Unrecognized) /.test(reason))).toEqual([]);
 });
 

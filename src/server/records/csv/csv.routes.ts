@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { fileNameInput } from '#shared/records/imports.schema.ts';
-import { importNoun } from '#shared/records/nouns.ts';
+import { exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
@@ -30,7 +30,7 @@ const MAX_OF_ONE = 4;
 const MAX_OF_ALL = 20;
 
 const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
-const exportParams = z.object({ noun: z.string() });
+const exportParams = z.object({ noun: oneOf(exportNoun) });
 const idParams = z.object({ id: z.uuid() });
 
 export async function serveCsvFiles(
@@ -77,7 +77,7 @@ export async function serveCsvFiles(
       const { total, file } = await exportCsv({ ...ctx, em, user }, record, request.body);
       return reply
         .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${noun}-${today()}.csv"`)
+        .header('Content-Disposition', `attachment; filename="${exportPlural(noun)}-${today()}.csv"`)
         .header('X-Total-Rows', total)
         .send(file);
     }),

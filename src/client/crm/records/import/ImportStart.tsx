@@ -36,7 +36,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
   return (
     <Stack gap="md" maw={880}>
       <div>
-        <BackLink to={`/crm/${noun}`}>{`Back to ${exportPlural(noun)}`}</BackLink>
+        <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
       </div>
       <div>
         <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>

@@ -27,6 +27,7 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
     const { values } = row;
     const { subject, subjectId, subjectNoun: noun } = values;
     if (subjectId !== undefined) {
+      delete values.subjectId;
       const found = byId.get(String(subjectId).toLowerCase());
       if (!found || (noun !== undefined && noun !== found.noun)) {
         addFault(row, 'subjectId', 'Record ID: there is no record with this ID');
