@@ -137,7 +137,9 @@ export interface LeadRecord extends LeadInput {
   contactName: string;
   assignedToName: string | null;
   lastContactDate: string | null;
+  /** 0–100, by `leads.score.ts`; null where the lead has no score. */
   qualificationScore: number | null;
+  /** 0–100, in per cent, by `leads.score.ts`; `probability` is what staff expect. */
   conversionProbability: number | null;
   /** 0–100. */
   leadScore: number | null;

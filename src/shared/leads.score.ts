@@ -1,5 +1,5 @@
 import type { ContactRole } from './contacts.ts';
-import type { EnquiryType, ProviderType, ScorePart, SupportPackage } from './leads.ts';
+import type { EnquiryType, LeadStatus, ProviderType, ScorePart, SupportPackage } from './leads.ts';
 
 // A lead's score, 0–100: the sum of nine parts. The weight of a part is its maximum; the weights add up to 100.
 
@@ -122,3 +122,40 @@ export function scoreParts(input: ScoreInput): ScorePart[] {
 
 /** A lead's score, 0–100. */
 export const totalScore = (parts: ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0);
+
+/** The parts that say how well a lead is understood: can they pay, when, who decides, and what do they need. */
+const QUALIFYING = ['Budget', 'Decision timeline', "Contact's influence", "Contact's role", 'Completeness'];
+
+/** How well a lead is qualified, 0–100: the share of their points that the qualifying parts reach. */
+export function qualificationScore(parts: ScorePart[]): number | null {
+  const qualifying = parts.filter(({ label }) => QUALIFYING.includes(label));
+  if (qualifying.length < QUALIFYING.length) return null;
+  const weight = qualifying.reduce((sum, part) => sum + part.weight, 0);
+  return Math.round((100 * totalScore(qualifying)) / weight);
+}
+
+/** How often a lead of middling score is won from each open status, in per cent. */
+const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, number> = {
+  new: 10,
+  contacted: 20,
+  qualified: 40,
+  proposal_sent: 60,
+  negotiation: 80,
+};
+
+/**
+ * How likely a lead is to be won, 0–100 per cent: the chance of its status, half of it with a score of 0 and one and a
+ * half times it with a score of 100, and never certain while the lead is open.
+ */
+export function conversionProbability({
+  status,
+  leadScore,
+}: {
+  status: LeadStatus;
+  leadScore: number | null;
+}) {
+  if (status === 'closed_won') return 100;
+  if (status === 'closed_lost') return 0;
+  if (leadScore === null) return null;
+  return Math.min(Math.round(statusChance[status] * (0.5 + leadScore / 100)), 95);
+}

@@ -53,12 +53,10 @@ const LeadSchema = defineEntity({
     estimatedValue: p.decimal('number').precision(12).scale(2).strictNullable(),
     /** 0–100, in per cent. */
     probability: p.smallint().default(DEFAULT_PROBABILITY),
-    qualificationScore: p.smallint().strictNullable().default(null),
     /** 0–100, calculated from `leads.score.ts` with the last change. */
     leadScore: p.smallint().strictNullable().default(null),
     /** The parts of `leadScore`. */
     scoreParts: p.json<ScorePart[]>().default([]),
-    conversionProbability: p.smallint().strictNullable().default(null),
     expectedCloseDate: p.date().strictNullable(),
     followUpDate: p.date().strictNullable(),
     lastContactDate: p.date().strictNullable().default(null),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
+import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -38,7 +39,10 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
       ]),
     );
 
-const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, param) =>
+const findLead = defineQuery<
+  { id: string },
+  Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>
+>('lead by id', (db, param) =>
   db
     .selectFrom('Lead as lead')
     .innerJoin('Account as account', 'account.id', 'lead.account')
@@ -52,8 +56,8 @@ const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, para
     .select(namedColumns('lead', ['status', 'priority', 'description', 'enquiryDetails', 'businessImpact']))
     .select(namedColumns('lead', ['budgetRange', 'decisionTimeline', 'competitors', 'nextAction']))
     .select(namedColumns('lead', ['painPoints', 'providerType', 'supportPackage', 'estimatedValue']))
-    .select(namedColumns('lead', ['probability', 'qualificationScore', 'leadScore', 'scoreParts']))
-    .select(namedColumns('lead', ['conversionProbability', 'expectedCloseDate', 'followUpDate']))
+    .select(namedColumns('lead', ['probability', 'leadScore', 'scoreParts']))
+    .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate']))
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'account.name as accountName'])
     .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])
@@ -66,8 +70,14 @@ const findLead = defineQuery<{ id: string }, LeadRecord>('lead by id', (db, para
  *
  * @throws NOT_FOUND when it is gone
  */
-export const presentLead = async (em: EntityManager, { id }: { id: string }): Promise<LeadRecord> =>
-  firstOrNotFound(await findLead(em, { id }), 'Lead');
+export async function presentLead(em: EntityManager, { id }: { id: string }): Promise<LeadRecord> {
+  const lead = firstOrNotFound(await findLead(em, { id }), 'Lead');
+  return {
+    ...lead,
+    qualificationScore: qualificationScore(lead.scoreParts),
+    conversionProbability: conversionProbability(lead),
+  };
+}
 
 /** The counts of the dashboard's cards. Triggers keep them with each change of a lead. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {

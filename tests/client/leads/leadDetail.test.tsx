@@ -26,6 +26,8 @@ describe('a lead', () => {
     expect(fact('Expected Close')).toHaveTextContent('1 Dec 2026');
     expect(fact('Follow-up Date')).toHaveTextContent('Not set');
     expect(fact('Lead Score')).toHaveTextContent('89/100');
+    expect(fact('Qualification Score')).toHaveTextContent('64/100');
+    expect(fact('Conversion Probability')).toHaveTextContent('56%');
     expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute(
       'href',
       `/crm/accounts/${auditLead.accountId}`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -33,6 +34,8 @@ describe('demo data', () => {
     for (const lead of leads) {
       expect(lead.estimatedValue).toBeGreaterThan(0);
       expect(lead.leadScore).toBe(lead.scoreParts.reduce((sum, { points }) => sum + points, 0));
+      expect(lead.qualificationScore).toBe(qualificationScore(lead.scoreParts));
+      expect(lead.conversionProbability).toBe(conversionProbability(lead));
     }
     for (const history of histories) expect(history.length).toBeGreaterThan(1);
   });

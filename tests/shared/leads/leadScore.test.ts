@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contactRole } from '#shared/contacts.ts';
-import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
+import {
+  conversionProbability,
+  qualificationScore,
+  type ScoreInput,
+  scoreParts,
+  totalScore,
+} from '#shared/leads.score.ts';
 import { enquiryType, providerType, supportPackage } from '#shared/leads.ts';
 
 const least: ScoreInput = {
@@ -123,3 +129,36 @@ describe('the score of a lead', () => {
     );
   });
 });
+
+describe('the qualification score', () => {
+  test('is the share that budget, timeline, influence, role and completeness reach', () => {
+    expect(qualificationScore(scoreParts(most))).toBe(100);
+    // 1 of 50 points: the role of an end user.
+    expect(qualificationScore(scoreParts(least))).toBe(2);
+    const known = {
+      ...least,
+      lead: { ...least.lead, budgetRange: '$20,000', decisionTimeline: 'this month' },
+    };
+    expect(qualificationScore(scoreParts(known))).toBe(42);
+  });
+
+  test('of a lead without these parts is unknown', () => {
+    expect(qualificationScore([])).toBeNull();
+  });
+});
+
+test.each([
+  ['new', 0, 5],
+  ['new', 50, 10],
+  ['contacted', 100, 30],
+  ['qualified', 89, 56],
+  ['negotiation', 100, 95],
+  ['closed_won', 10, 100],
+  ['closed_lost', 90, 0],
+  ['new', null, null],
+] as const)(
+  'a lead that is %s, with a score of %s, is won with a probability of %s per cent',
+  (status, leadScore, percent) => {
+    expect(conversionProbability({ status, leadScore })).toBe(percent);
+  },
+);

@@ -44,6 +44,12 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <DescriptionItem label="Last Contact">
         {lead.lastContactDate && formatDay(lead.lastContactDate)}
       </DescriptionItem>
+      <DescriptionItem label="Qualification Score">
+        {lead.qualificationScore !== null && `${lead.qualificationScore}/100`}
+      </DescriptionItem>
+      <DescriptionItem label="Conversion Probability">
+        {lead.conversionProbability !== null && `${lead.conversionProbability}%`}
+      </DescriptionItem>
       {lead.leadScore !== null && (
         <DescriptionItem label="Lead Score" wide>
           <LeadScore score={lead.leadScore} parts={lead.scoreParts} />
