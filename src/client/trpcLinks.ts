@@ -3,12 +3,26 @@ import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
 
+/** How long a call waits for its answer, longer than the server takes for it (docs/operations.md), in milliseconds. */
+const CALL_MS = 20_000;
+const LONG_CALL_MS = 260_000;
+
+/** Calls that change many records, or put them back. */
+const LONG_CALL = /delete|changeMany|[uU]ndo|restore|merges|demoData|imports/;
+
 /** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
 async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {
-  const answer = await fetch(url, options).catch((error: unknown) => {
-    throw options?.signal?.aborted ? error : reportUnreachable();
-  });
-  if (!answer.headers.get('content-type')?.includes('json')) throw reportUnreachable();
+  const wasOnline = navigator.onLine;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), LONG_CALL.test(String(url)) ? LONG_CALL_MS : CALL_MS);
+  const abort = () => late.abort();
+  options?.signal?.addEventListener('abort', abort);
+  const answer = await fetch(url, { ...options, signal: late.signal })
+    .catch((error: unknown) => {
+      throw options?.signal?.aborted ? error : reportUnreachable(wasOnline);
+    })
+    .finally(() => clearTimeout(timer));
+  if (!answer.headers.get('content-type')?.includes('json')) throw reportUnreachable(true);
   connection.onAnswer();
   return answer;
 }

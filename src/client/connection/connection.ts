@@ -116,10 +116,14 @@ export const connection = {
   },
 };
 
-const unreachableError = () => new Error(navigator.onLine ? UNREACHABLE_MESSAGE : OFFLINE_MESSAGE);
+const unreachableError = (wasOnline = navigator.onLine) =>
+  new Error(wasOnline ? UNREACHABLE_MESSAGE : OFFLINE_MESSAGE);
 
-/** The error of a call that got no answer, which the header of the page shows from then on. */
-export function reportUnreachable() {
+/**
+ * The error of a call that got no answer, which the header of the page shows from then on. It was not sent where the
+ * browser was offline before.
+ */
+export function reportUnreachable(wasOnline = navigator.onLine) {
   connection.onFailure();
-  return unreachableError();
+  return unreachableError(wasOnline);
 }

@@ -8,7 +8,6 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { DraftOwnerContext } from '../ui/form/DraftOwnerContext.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
-import { notify } from '../ui/overlay/notify.ts';
 import { clearOtherUsers } from '../ui/userStorage.ts';
 import { LeavePage } from './auth/LeavePage.tsx';
 import { LoginFrame } from './auth/LoginFrame.tsx';
@@ -17,6 +16,7 @@ import { SessionContext } from './auth/useSession.ts';
 import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { useSessionRefresh } from './auth/useSessionRefresh.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
+import { notifyFailure } from './notifyFailure.ts';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
@@ -67,7 +67,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
       clearOtherUsers();
       onSignedOut();
     },
-    onError: (error) => notify.error('Failed to sign out', error.message),
+    onError: (error) => notifyFailure('Failed to sign out', error),
   });
 
   if (departure) return <LeavePage {...departure} />;

@@ -98,11 +98,15 @@ describe('deleting an account', () => {
 
     expect(await screen.findByText('Account deleted successfully')).toBeVisible();
     expect(screen.getByText(/3 contacts and 2 leads/)).toBeVisible();
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: sunriseCare.id });
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: sunriseCare.id, batchId: expect.any(String) });
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: deleted.batchId, duplicates: 'restore' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId: deleted.batchId,
+      duplicates: 'restore',
+    });
   });
 
   test('that fails shows an error', async () => {

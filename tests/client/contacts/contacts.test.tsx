@@ -130,7 +130,11 @@ describe('deleting a contact', () => {
     expect(await screen.findByText('Contact deleted successfully')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId, duplicates: 'restore' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId,
+      duplicates: 'restore',
+    });
   });
 
   test('that fails shows an error', async () => {

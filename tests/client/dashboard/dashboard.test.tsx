@@ -88,7 +88,11 @@ describe('demo data', () => {
     ).toBeVisible();
     await vi.waitFor(() => expect(screen.queryByText('Creating comprehensive demo data...')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId: 'batch',
+      duplicates: 'restore',
+    });
   });
 
   test('that cannot be created shows the reason', async () => {

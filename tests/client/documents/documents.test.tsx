@@ -41,6 +41,7 @@ describe('the list of documents', () => {
 
     expect(await screen.findByText('1 document changed')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({
+      changeId: expect.any(String),
       selection: { ids: [policy.id] },
       change: { ownerId: kim.id },
     });

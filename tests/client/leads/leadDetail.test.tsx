@@ -73,7 +73,12 @@ describe('a lead', () => {
     await person.click(screen.getByRole('button', { name: 'Schedule' }));
 
     expect(await screen.findByText('Follow-up scheduled for 24 Nov 2026')).toBeVisible();
-    expect(schedule).toHaveBeenCalledExactlyOnceWith({ id: 'a', followUpDate: '2026-11-24', note: '' });
+    expect(schedule).toHaveBeenCalledExactlyOnceWith({
+      id: 'a',
+      followUpDate: '2026-11-24',
+      note: '',
+      activityId: expect.any(String),
+    });
     vi.useRealTimers();
   });
 });

@@ -74,8 +74,12 @@ describe('deleting a lead', () => {
     await vi.waitFor(() => expect(screen.queryByText(auditLead.title)).toBeNull());
     expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a' });
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', batchId: expect.any(String) });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId: 'batch',
+      duplicates: 'restore',
+    });
   });
 
   test('that fails shows an error', async () => {

@@ -150,6 +150,7 @@ describe('the list', () => {
 
     expect(await screen.findByText('1 opportunity changed')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({
+      changeId: expect.any(String),
       selection: { ids: ['o1'] },
       change: { stage: 'lost', lostReason: 'No answer', closedOn: today() },
     });

@@ -75,7 +75,11 @@ describe('the quarantine', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();
-    expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', duplicates: 'restore' });
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId: 'batch',
+      duplicates: 'restore',
+    });
   });
 
   test.each([

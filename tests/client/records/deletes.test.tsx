@@ -5,6 +5,7 @@ import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { useDeleteMutationOptions } from '#client/crm/records/trash/useDeleteMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
+import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -14,7 +15,7 @@ function Account() {
   const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions(accounts));
   return (
     <>
-      <button type="button" onClick={() => remove.mutate({ id: '1' })}>
+      <button type="button" onClick={() => remove.mutate({ id: '1', batchId })}>
         Delete
       </button>
       <input aria-label="Note" />
@@ -52,7 +53,7 @@ test('Undo restores everything that was deleted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   expect(await screen.findByText('Restored')).toBeVisible();
-  expect(restore).toHaveBeenCalledExactlyOnceWith({ batchId, duplicates: 'restore' });
+  expect(restore).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), batchId, duplicates: 'restore' });
 });
 
 test('Ctrl+Z restores it too, and only once', async () => {
@@ -83,4 +84,36 @@ test('a failed delete shows an error', async () => {
 
   expect(await screen.findByText('Failed to delete account')).toBeVisible();
   expect(screen.getByText('The database cannot be reached')).toBeVisible();
+});
+
+test.each([
+  ['got no answer itself', () => Promise.reject(trpcError('GATEWAY_TIMEOUT', 'The server got no answer.'))],
+  ['does not answer', () => Promise.reject(new Error(UNREACHABLE_MESSAGE))],
+])(
+  'a delete whose outcome is unknown, because the server %s, says so and can be undone',
+  async (_, remove) => {
+    const restore = vi.fn();
+    const person = await deleteAccount(remove, restore);
+
+    expect(await screen.findByText('No answer from the server')).toBeVisible();
+    expect(screen.getByText('It may have been done: check before trying again.')).toBeVisible();
+    expect(screen.queryByText('Failed to delete account')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(restore).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      batchId,
+      duplicates: 'restore',
+    });
+  },
+);
+
+test('Undo of a delete that was not done says that there is nothing to undo', async () => {
+  const person = await deleteAccount(
+    vi.fn().mockRejectedValue(trpcError('GATEWAY_TIMEOUT', 'The server got no answer.')),
+    vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'This is no longer in the trash')),
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByText(/^Nothing to undo: it was not deleted/)).toBeVisible();
 });

@@ -149,6 +149,7 @@ describe('several records', () => {
     expect(await screen.findByText('3 leads changed')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
     expect(change).toHaveBeenCalledExactlyOnceWith({
+      changeId: expect.any(String),
       selection: { ids: ['Audit', 'Banksia', 'Cedar'] },
       change: { status: 'contacted' },
     });
@@ -168,7 +169,10 @@ describe('several records', () => {
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('60 leads deleted')).toBeVisible();
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ filters: { priority: 'low' } });
+    expect(remove).toHaveBeenCalledExactlyOnceWith({
+      filters: { priority: 'low' },
+      batchId: expect.any(String),
+    });
   });
 
   test('are deselected by Esc', async () => {

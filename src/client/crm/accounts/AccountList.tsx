@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { accountFilterParsers, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -56,7 +57,9 @@ export function AccountList() {
       selectionActions={(selection) => <AccountBulkActions selection={selection} filters={filters} />}
       table={(rows) => <AccountTable rows={rows} query={query} />}
     >
-      {(account) => <AccountCard account={account} onDelete={() => remove.mutate({ id: account.id })} />}
+      {(account) => (
+        <AccountCard account={account} onDelete={() => remove.mutate({ id: account.id, batchId: v7() })} />
+      )}
     </ListScreen>
   );
 }

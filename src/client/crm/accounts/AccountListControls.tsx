@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
 import { accountType } from '#shared/accounts.ts';
@@ -29,10 +30,15 @@ export function AccountBulkActions({ selection, filters }: AccountBulkActionsPro
         label="Set type"
         options={accountType.options}
         isBusy={change.isPending}
-        onSelect={(accountType) => change.mutate({ selection: selected, change: { accountType } })}
+        onSelect={(accountType) =>
+          change.mutate({ changeId: v7(), selection: selected, change: { accountType } })
+        }
       />
       <BulkExportButton noun="accounts" selection={selected} />
-      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
+      <BulkDeleteButton
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
+      />
     </>
   );
 }

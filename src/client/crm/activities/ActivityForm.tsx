@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 
@@ -25,7 +26,7 @@ export function ActivityForm({ subject }: { subject: Subject }) {
     onError: (error) => {
       if (error.data?.code === 'UNAUTHORIZED') return;
       if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notify.error('Failed to add activity', error.message);
+      notifyFailure('Failed to add activity', error);
     },
   });
   const formProps = useFormProps({

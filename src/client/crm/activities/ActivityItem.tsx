@@ -13,6 +13,7 @@ import {
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
+import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
@@ -125,7 +126,7 @@ function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[
           )}
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => remove.mutate({ id: activity.id })}
+            onClick={() => remove.mutate({ id: activity.id, batchId: v7() })}
           >
             Delete
           </Menu.Item>

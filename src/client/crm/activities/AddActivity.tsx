@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
@@ -27,7 +28,7 @@ export function AddActivity({ onClose }: { onClose: () => void }) {
     onError: (error) => {
       if (error.data?.code === 'UNAUTHORIZED') return;
       if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notify.error('Failed to add activity', error.message);
+      notifyFailure('Failed to add activity', error);
     },
   });
   return (

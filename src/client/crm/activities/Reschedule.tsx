@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
@@ -6,6 +7,7 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 
@@ -26,7 +28,7 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
     onError: (error: CallError) => {
       const code = error.data?.code;
       if (code === 'UNAUTHORIZED') return;
-      notify.error('Failed to reschedule', error.message);
+      notifyFailure('Failed to reschedule', error);
       if (code === 'CONFLICT' || code === 'NOT_FOUND') {
         utils.activities.invalidate();
         onClose();
@@ -38,7 +40,7 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
   const save = ({ dueDate }: z.input<typeof rescheduleForm>) =>
     item.kind === 'task'
       ? task.mutate({ id: item.id, version: item.version, data: { dueDate } })
-      : followUp.mutate({ id: item.id, followUpDate: dueDate });
+      : followUp.mutate({ id: item.id, followUpDate: dueDate, activityId: v7() });
 
   return (
     <FormDialog

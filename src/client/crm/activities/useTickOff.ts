@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 /** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
 function useErrorHandler() {
@@ -9,7 +10,7 @@ function useErrorHandler() {
   return (error: CallError) => {
     const code = error.data?.code;
     if (code === 'UNAUTHORIZED') return;
-    if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return notify.error('Failed to tick off', error.message);
+    if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return notifyFailure('Failed to tick off', error);
     // Somebody else was faster: the message says who, or that it is gone.
     notify.error(error.message);
     utils.activities.invalidate();
@@ -24,7 +25,7 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
       complete.reset();
       notify.success('It is to be done again');
     },
-    onError: (error) => notify.error('Failed to undo', error.message),
+    onError: (error) => notifyFailure('Failed to undo', error),
   });
   const complete = trpc.activities.complete.useMutation({
     onSuccess: () => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate({ id })),
@@ -46,7 +47,7 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
       complete.reset();
       notify.success('It is to be done again');
     },
-    onError: (error) => notify.error('Failed to undo', error.message),
+    onError: (error) => notifyFailure('Failed to undo', error),
   });
   const complete = trpc.activities.completeFollowUp.useMutation({
     onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate(done)),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
+import { v7 } from 'uuid';
 import { contactFilterParsers, contactRole, contactSortParser } from '#shared/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
@@ -67,7 +68,9 @@ export function ContactList() {
       selectionActions={(selection) => <ContactBulkActions selection={selection} filters={filters} />}
       table={(rows) => <ContactTable rows={rows} query={query} />}
     >
-      {(contact) => <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id })} />}
+      {(contact) => (
+        <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id, batchId: v7() })} />
+      )}
     </ListScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
@@ -32,10 +33,15 @@ export function ContactBulkActions({ selection, filters }: ContactBulkActionsPro
         label="Set role"
         options={contactRole.options}
         isBusy={change.isPending}
-        onSelect={(contactRole) => change.mutate({ selection: selected, change: { contactRole } })}
+        onSelect={(contactRole) =>
+          change.mutate({ changeId: v7(), selection: selected, change: { contactRole } })
+        }
       />
       <BulkExportButton noun="contacts" selection={selected} />
-      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
+      <BulkDeleteButton
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
+      />
     </>
   );
 }

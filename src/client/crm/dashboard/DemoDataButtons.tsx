@@ -1,35 +1,40 @@
 import { Button, Group } from '@mantine/core';
 import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
+import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { isOutcomeUnknown } from '../notifyFailure.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 
 /** Fills the CRM with sample data, or empties it. Neither asks for confirmation: both have an Undo. */
 export function DemoDataButtons() {
-  const showDeleted = useDeletedToast();
+  const { showDeleted, showFailed } = useDeletedToast();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),
     onSuccess: ({ batchId, counts, created }) => {
       const message = `Demo data created successfully! ${formatCounts(created)}.`;
-      if (batchId) showDeleted(message, { batchId, counts }, `In place of ${formatCounts(counts)}`);
+      if (batchId) showDeleted(message, { batchId }, `In place of ${formatCounts(counts)}`);
       else notify.success(message);
     },
-    onError: (error) => {
-      if (error.data?.code !== 'UNAUTHORIZED') notify.error(`Failed to create demo data: ${error.message}`);
+    onError: (error, input) => {
+      if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
+      else if (error.data?.code !== 'UNAUTHORIZED')
+        notify.error(`Failed to create demo data: ${error.message}`);
     },
     onSettled: (_answer, _error, _input, toast) => toast && notify.hide(toast),
   });
   const clear = trpc.demoData.clear.useMutation({
     onSuccess: ({ batchId, counts }) => {
       const message = 'All demo data cleared successfully!';
-      if (batchId) showDeleted(message, { batchId, counts }, formatCounts(counts));
+      if (batchId) showDeleted(message, { batchId }, formatCounts(counts));
       else notify.success(message);
     },
-    onError: (error) => {
+    onError: (error, input) => {
       if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
+      if (isOutcomeUnknown(error)) return showFailed('', error, input?.batchId);
       notify.error('Failed to clear demo data. Please try again.');
     },
   });
@@ -42,7 +47,7 @@ export function DemoDataButtons() {
         leftSection={<IconDatabasePlus size={18} aria-hidden />}
         aria-disabled={isBusy}
         data-busy={isBusy || undefined}
-        onClick={() => isBusy || create.mutate()}
+        onClick={() => isBusy || create.mutate({ batchId: v7() })}
       >
         Create Enterprise Demo Data
       </Button>
@@ -51,7 +56,7 @@ export function DemoDataButtons() {
         leftSection={<IconTrash size={18} aria-hidden />}
         aria-disabled={isBusy}
         data-busy={isBusy || undefined}
-        onClick={() => isBusy || clear.mutate()}
+        onClick={() => isBusy || clear.mutate({ batchId: v7() })}
       >
         Clear All Data
       </Button>

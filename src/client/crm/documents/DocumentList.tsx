@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { documentFilterParsers, documentKind, documentSortParser } from '#shared/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
@@ -60,7 +61,12 @@ export function DocumentList() {
       selectionActions={(selection) => <DocumentBulkActions selection={selection} filters={filters} />}
       table={(rows) => <DocumentTable rows={rows} query={query} />}
     >
-      {(document) => <DocumentCard document={document} onDelete={() => remove.mutate({ id: document.id })} />}
+      {(document) => (
+        <DocumentCard
+          document={document}
+          onDelete={() => remove.mutate({ id: document.id, batchId: v7() })}
+        />
+      )}
     </ListScreen>
   );
 }

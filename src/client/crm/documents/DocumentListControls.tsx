@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { documentFilters } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
@@ -29,10 +30,13 @@ export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsP
     <>
       <AssignMenu
         isBusy={change.isPending}
-        onAssign={(ownerId) => change.mutate({ selection: selected, change: { ownerId } })}
+        onAssign={(ownerId) => change.mutate({ changeId: v7(), selection: selected, change: { ownerId } })}
       />
       <BulkExportButton noun="documents" selection={selected} />
-      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
+      <BulkDeleteButton
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
@@ -47,7 +48,7 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
           variant="subtle"
           color="gray"
           disabled={remove.isPending}
-          onClick={() => remove.mutate({ id })}
+          onClick={() => remove.mutate({ id, batchId: v7() })}
           aria-label={`Delete ${name}`}
         >
           <IconTrash size={18} aria-hidden />

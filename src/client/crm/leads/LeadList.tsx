@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { leadFilterParsers, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -58,7 +59,7 @@ export function LeadList() {
       selectionActions={(selection) => <LeadBulkActions selection={selection} filters={filters} />}
       table={(rows) => <LeadTable rows={rows} query={query} />}
     >
-      {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id })} />}
+      {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id, batchId: v7() })} />}
     </ListScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads.schema.ts';
 import {
@@ -34,7 +35,7 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
   const selected = selectionInput(selection, filters);
 
   const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ selection: selected, change: values });
+    change.mutate({ changeId: v7(), selection: selected, change: values });
   return (
     <>
       <AssignMenu isBusy={change.isPending} onAssign={(assignedToId) => applyChange({ assignedToId })} />
@@ -51,7 +52,10 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
         onSelect={(value) => applyChange({ priority: value })}
       />
       <BulkExportButton noun="leads" selection={selected} />
-      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
+      <BulkDeleteButton
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { AudInput, DateInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { invalidateNoun } from '../cache/invalidation.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 interface ConvertLeadProps {
   lead: LeadRecord;
@@ -49,7 +50,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
         return openOpportunity(current as OpportunityRecord);
       }
       if (fieldErrors) form.setErrors(fieldErrors);
-      notify.error('Failed to convert lead', error.message);
+      notifyFailure('Failed to convert lead', error);
     },
   });
 

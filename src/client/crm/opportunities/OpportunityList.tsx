@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
@@ -44,7 +45,10 @@ export function OpportunityList() {
       table={(rows) => <OpportunityTable rows={rows} query={query} />}
     >
       {(opportunity) => (
-        <OpportunityCard opportunity={opportunity} onDelete={() => remove.mutate({ id: opportunity.id })} />
+        <OpportunityCard
+          opportunity={opportunity}
+          onDelete={() => remove.mutate({ id: opportunity.id, batchId: v7() })}
+        />
       )}
     </ListScreen>
   );

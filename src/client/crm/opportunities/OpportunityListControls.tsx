@@ -32,7 +32,7 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityBulkAc
   const [closing, setClosing] = useState<{ id: string; stage: 'won' | 'lost' } | null>(null);
 
   const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ selection: selected, change: values });
+    change.mutate({ changeId: v7(), selection: selected, change: values });
   const move = (stage: OpportunityStage) =>
     isClosed(stage) ? setClosing({ id: v7(), stage }) : applyChange({ stage });
   return (
@@ -45,7 +45,10 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityBulkAc
         onSelect={move}
       />
       <BulkExportButton noun="opportunities" selection={selected} />
-      <BulkDeleteButton isBusy={remove.isPending} onDelete={() => remove.mutate(selected)} />
+      <BulkDeleteButton
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
+      />
       {closing && (
         <CloseOpportunityDialog
           {...closing}

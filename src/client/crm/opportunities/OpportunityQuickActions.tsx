@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -39,7 +40,7 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
         <Button
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => remove.mutate({ id: opportunity.id })}
+          onClick={() => remove.mutate({ id: opportunity.id, batchId: v7() })}
         >
           Delete
         </Button>

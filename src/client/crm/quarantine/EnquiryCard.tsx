@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
 import { formatTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,7 +17,7 @@ const GONE = 'Somebody else released or deleted this enquiry already';
 export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const { id, name, email, phone, company, message, createdAt, score, suspicions } = enquiry;
   const navigate = useNavigate();
-  const showDeleted = useDeletedToast();
+  const { showDeleted, undo } = useDeletedToast();
   const showFailure = useFailureToast();
   const release = trpc.quarantine.release.useMutation({
     onSuccess: ({ leadId }) => {
@@ -30,7 +31,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
       document.querySelector('h1')?.focus({ preventScroll: true });
       showDeleted('Enquiry deleted successfully', deleted);
     },
-    onError: (error) => showFailure('Failed to delete the enquiry', error, GONE),
+    onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
   });
   const isBusy = release.isPending || remove.isPending;
 
@@ -64,7 +65,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={isBusy}
-          onClick={() => remove.mutate({ id })}
+          onClick={() => remove.mutate({ id, batchId: v7() })}
           aria-label={`Delete the enquiry from ${name}`}
         >
           Delete

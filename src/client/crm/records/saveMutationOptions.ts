@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { CallError } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
+import { isOutcomeUnknown } from '../notifyFailure.ts';
 
 /**
  * What happens after a save, with the same messages for every type of record. A save that fails keeps what was typed:
@@ -26,10 +27,14 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) return edit.openConflict(current);
       if (fieldErrors) edit.form.setErrors(fieldErrors);
+      if (isOutcomeUnknown(error)) return notify.error(`The ${kind} may have been saved`, SAVE_AGAIN);
       notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? deletedMessage(kind) : error.message);
     },
   });
 }
+
+/** A form has one id, and an update a version. */
+const SAVE_AGAIN = 'No answer came from the server. Saving again is safe: it is saved once.';
 
 const deletedMessage = (kind: string) =>
   `This ${kind} was deleted in the meantime, or merged into another. If it was deleted, restore it in Settings, Trash, then save again: what you typed is still here.`;

@@ -1,16 +1,15 @@
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 /**
- * Reports an act that failed. Where what it is about is gone, somebody else was faster: the message says what is so now,
+ * Reports an act that failed, or may have been done (`notifyFailure`). Where what it is about is gone, somebody else was faster: the message says what is so now,
  * not that something failed, and the screen is refreshed.
  */
 export function useFailureToast() {
   const utils = trpc.useUtils();
-  return (failure: string, error: CallError, goneMessage = error.message) => {
-    const code = error.data?.code;
-    if (code === 'UNAUTHORIZED') return;
-    if (code !== 'NOT_FOUND') return notify.error(failure, error.message);
+  return (failure: string, error: CallError, goneMessage = error.message, onUndo?: () => void) => {
+    if (error.data?.code !== 'NOT_FOUND') return notifyFailure(failure, error, onUndo);
     void utils.invalidate();
     notify.error(goneMessage);
   };

@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 const nothing = z.object({});
 
@@ -20,7 +21,7 @@ export function ClearSecondFactor({ member, onClose }: { member: TeamMember; onC
       onClose();
     },
     onError: (error) => {
-      if (!isPromptCancelled(error)) notify.error(`Failed to change ${name}`, error.message);
+      if (!isPromptCancelled(error)) notifyFailure(`Failed to change ${name}`, error);
     },
   });
 

@@ -3,6 +3,7 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** Turns the daily mail about tasks and follow-ups on and off. */
@@ -16,7 +17,7 @@ export function MorningMailSection() {
       utils.notices.settings.setData(undefined, saved);
       notify.success(saved.morningMail ? 'The morning mail is on' : 'The morning mail is off');
     },
-    onError: (error) => notify.error('Failed to change the morning mail', error.message),
+    onError: (error) => notifyFailure('Failed to change the morning mail', error),
   });
   return (
     <div id="morning-mail">

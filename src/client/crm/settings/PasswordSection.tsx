@@ -7,6 +7,7 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -22,7 +23,7 @@ export function PasswordSection() {
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
-      notify.error('Failed to change password', error.message);
+      notifyFailure('Failed to change password', error);
     },
   });
   const formProps = useFormProps({

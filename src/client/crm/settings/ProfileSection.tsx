@@ -6,6 +6,7 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -16,7 +17,7 @@ export function ProfileSection() {
     onSuccess: () => notify.success('Name saved'),
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
-      notify.error('Failed to save name', error.message);
+      notifyFailure('Failed to save name', error);
     },
   });
   const formProps = useFormProps({

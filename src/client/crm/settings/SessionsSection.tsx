@@ -5,13 +5,14 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** Where this person is signed in. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
-  const onError = (error: { message: string }) => notify.error('Failed to sign out', error.message);
+  const onError = (error: { message: string }) => notifyFailure('Failed to sign out', error);
   const revoke = trpc.auth.revokeSession.useMutation({
     onSuccess: () => notify.success('Signed out there'),
     onError,

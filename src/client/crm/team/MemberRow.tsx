@@ -9,6 +9,7 @@ import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
 import classes from '../settings/Settings.module.css';
 
@@ -26,7 +27,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const outcome = (done: string) => ({
     onSuccess: () => notify.success(`${name} ${done}`),
     onError: (error: CallError) => {
-      if (!isPromptCancelled(error)) notify.error(`Failed to change ${name}`, error.message);
+      if (!isPromptCancelled(error)) notifyFailure(`Failed to change ${name}`, error);
     },
   });
   const approve = trpc.team.approve.useMutation(outcome('may sign in now'));

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
 
 /** What administrators decide for the whole team. */
 export function TeamPolicy() {
@@ -14,7 +15,7 @@ export function TeamPolicy() {
           : 'Two-step sign-in is up to each administrator now',
       ),
     onError: (error) => {
-      if (!isPromptCancelled(error)) notify.error('Failed to change the rule', error.message);
+      if (!isPromptCancelled(error)) notifyFailure('Failed to change the rule', error);
     },
   });
   if (!policy.data) return null;

@@ -35,7 +35,7 @@ export const notify = {
   },
 
   /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
-  undoable: (message: string, onUndo: () => void, detail?: string) => {
+  undoable: (message: string, onUndo: () => void, detail?: string, color = 'teal') => {
     const undo = () => {
       notifications.hide(id);
       onUndo();
@@ -43,7 +43,7 @@ export const notify = {
     const toast = createElement(UndoToast, { message, detail, onUndo: () => undo() });
     const id: string = notifications.show({
       message: toast,
-      color: 'teal',
+      color,
       autoClose: UNDO_MS,
       onFocus: () => notifications.update({ id, message: toast, autoClose: false }),
       onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),

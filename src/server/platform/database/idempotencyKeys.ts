@@ -40,4 +40,7 @@ export const purgeKeys = (em: EntityManager) =>
 
 /** An id that was used before for something else. */
 export const usedIdError = () =>
-  new TRPCError({ code: 'CONFLICT', message: 'Something else was saved under this id already' });
+  new TRPCError({
+    code: 'CONFLICT',
+    message: 'This was done before with other values: check before trying again',
+  });

@@ -1,4 +1,6 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import { type LeadRecord, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -7,8 +9,9 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 
-const followUpForm = scheduleFollowUpInput.omit({ id: true });
+const followUpForm = scheduleFollowUpInput.omit({ id: true, activityId: true });
 
 interface ScheduleFollowUpProps {
   lead: LeadRecord;
@@ -18,6 +21,7 @@ interface ScheduleFollowUpProps {
 /** Sets a lead's follow-up date; the lead's timeline records it with the note. */
 export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
   const form = useZodForm(followUpForm, { followUpDate: lead.followUpDate ?? '', note: '' });
+  const [activityId] = useState(() => v7());
   const schedule = trpc.leads.scheduleFollowUp.useMutation({
     onSuccess: (_lead, { followUpDate }) => {
       notify.success(`Follow-up scheduled for ${formatDay(followUpDate)}`);
@@ -26,7 +30,7 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
     onError: (error) => {
       if (error.data?.code === 'UNAUTHORIZED') return;
       if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notify.error('Failed to schedule follow-up', error.message);
+      notifyFailure('Failed to schedule follow-up', error);
     },
   });
 
@@ -36,7 +40,7 @@ export function ScheduleFollowUp({ lead, onClose }: ScheduleFollowUpProps) {
       saveLabel="Schedule"
       form={form}
       saving={schedule.isPending}
-      onSave={(values) => schedule.mutate({ ...values, id: lead.id })}
+      onSave={(values) => schedule.mutate({ ...values, id: lead.id, activityId })}
       onClose={onClose}
     >
       <DateField form={form} name="followUpDate" label="Follow-up Date" />

@@ -1,6 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { v7 } from 'uuid';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import type { OpportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
@@ -97,7 +98,7 @@ export function OpportunityBoard() {
                       filters={otherFilters}
                       pendingMoves={pendingMoves}
                       onMove={moveCard}
-                      onDelete={({ id }) => remove.mutate({ id })}
+                      onDelete={({ id }) => remove.mutate({ id, batchId: v7() })}
                       focusIdRef={focusIdRef}
                     />
                   ))}

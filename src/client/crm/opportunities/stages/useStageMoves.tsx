@@ -5,6 +5,7 @@ import { isClosed, type OpportunityStage, opportunityStage } from '#shared/oppor
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { invalidateNoun } from '../../cache/invalidation.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 import { CloseOpportunityDialog } from './CloseOpportunityDialog.tsx';
 
 /** The part of an opportunity that moving it needs. */
@@ -107,5 +108,5 @@ function notifyMoveError({ name }: Movable, error: CallError) {
       'It was deleted meanwhile. It can be restored in Settings, Trash.',
     );
   }
-  notify.error('Failed to move opportunity', error.message);
+  notifyFailure('Failed to move opportunity', error);
 }

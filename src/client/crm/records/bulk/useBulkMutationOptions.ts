@@ -17,7 +17,7 @@ export function useBulkMutationOptions(
   { noun, path }: RecordType<keyof DeleteResult['counts']>,
   selection: RowSelection,
 ) {
-  const showDeleted = useDeletedToast();
+  const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
   const undo = trpc.bulkChanges.undo.useMutation({
     onSuccess: ({ restored, skipped }) =>
@@ -26,9 +26,9 @@ export function useBulkMutationOptions(
           ? 'Change undone'
           : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
       ),
-    onError: (error) => showFailure('Failed to undo', error),
+    onError: (error) =>
+      showFailure('Failed to undo', error, 'Nothing to undo: it was not changed, or is undone already'),
   });
-  const onError = (failure: string) => (error: CallError) => showFailure(failure, error);
   return {
     changeOptions: {
       onSuccess: ({ changeId, count }: BulkChangeResult) => {
@@ -36,7 +36,13 @@ export function useBulkMutationOptions(
         if (count === 0) notify.success('Nothing to change: they have it already');
         else notify.undoable(`${formatCount(count, noun)} changed`, () => undo.mutate({ id: changeId }));
       },
-      onError: onError(`Failed to change the ${path}`),
+      onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
+        showFailure(
+          `Failed to change the ${path}`,
+          error,
+          error.message,
+          changeId ? () => undo.mutate({ id: changeId }) : undefined,
+        ),
     },
     deleteOptions: {
       onSuccess: (deleted: DeleteResult) => {
@@ -44,7 +50,8 @@ export function useBulkMutationOptions(
         const count = deleted.counts[noun] ?? 0;
         showDeleted(`${formatCount(count, noun)} deleted`, deleted, describeCascade(noun, deleted.counts));
       },
-      onError: onError(`Failed to delete the ${path}`),
+      onError: (error: CallError, { batchId }: { batchId?: string | undefined }) =>
+        showFailure(`Failed to delete the ${path}`, error, error.message, undoDelete(batchId)),
     },
   };
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { notifyFailure } from '../../notifyFailure.ts';
 import classes from './Import.module.css';
 import { importFacts } from './importFacts.ts';
 
@@ -21,7 +21,7 @@ export function MatchColumns({
   const [places, setPlaces] = useState(matching);
   const match = trpc.imports.matchColumns.useMutation({
     onSuccess: onMatched,
-    onError: (error) => notify.error('Failed to match the columns', error.message),
+    onError: (error) => notifyFailure('Failed to match the columns', error),
   });
   const fieldAt = (place: number) => Object.keys(places).find((field) => places[field] === place) ?? null;
   const choose = (place: number, field: string | null) => {

@@ -9,6 +9,7 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
+import { isOutcomeUnknown, notifyFailure } from '../../notifyFailure.ts';
 import { recordFields } from '../../recordFields.ts';
 import type { MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
@@ -50,14 +51,17 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
           ? `The two ${noun} are two again. One keeps its fields as they are, because somebody changed them since.`
           : `The two ${noun} are two again`,
       ),
-    onError: (failed) => notify.error('Failed to undo the merge', failed.message),
+    onError: (failed) => notifyFailure('Failed to undo the merge', failed),
   });
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(`/crm/${noun}/${keptId}`);
       notify.undoable(`The ${noun} are merged`, () => undo.mutate({ id }));
     },
-    onError: (failed) => setError(failed.message),
+    onError: (failed) => {
+      if (isOutcomeUnknown(failed)) notifyFailure('', failed, () => undo.mutate({ id }));
+      else setError(failed.message);
+    },
   });
 
   const save = () => {

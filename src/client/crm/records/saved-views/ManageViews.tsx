@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 
 interface ManageViewsProps {
   /** Those of the person who is signed in. */
@@ -24,7 +25,7 @@ export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
 );
 
 function OwnView({ view, address }: { view: SavedViewRecord; address: string }) {
-  const onError = (error: { message: string }) => notify.error('Failed to change the view', error.message);
+  const onError = (error: { message: string }) => notifyFailure('Failed to change the view', error);
   const change = trpc.savedViews.update.useMutation({ onError });
   const restore = trpc.savedViews.create.useMutation({ onError });
   const remove = trpc.savedViews.delete.useMutation({

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 
 interface SaveViewProps {
   list: SavedViewRecord['list'];
@@ -26,7 +27,7 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
     onError: (error) => {
       if (error.data?.code === 'UNAUTHORIZED') return;
       if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notify.error('Failed to save the view', error.message);
+      notifyFailure('Failed to save the view', error);
     },
   });
   return (

@@ -1,36 +1,49 @@
+import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 import type { RecordType } from '../recordType.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
-/** A toast about a delete, with an Undo that restores everything that was deleted with it. */
+/** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
   const showFailure = useFailureToast();
   const restore = trpc.trash.restore.useMutation({
     onSuccess: () => notify.success('Restored'),
-    onError: (error) => showFailure('Failed to restore', error),
+    onError: (error) =>
+      showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
   });
-  return (message: string, { batchId }: DeleteResult, detail?: string) =>
-    // Undo of one's own delete goes back to what was, whatever is there by now.
-    notify.undoable(message, () => restore.mutate({ batchId, duplicates: 'restore' }), detail);
+  // Undo of one's own delete goes back to what was, whatever is there by now.
+  const undoBatch = (batchId: string) => restore.mutate({ id: v7(), batchId, duplicates: 'restore' });
+  const undo = (batchId: string | undefined) => (batchId ? () => undoBatch(batchId) : undefined);
+  return {
+    showDeleted: (message: string, { batchId }: Pick<DeleteResult, 'batchId'>, detail?: string) =>
+      notify.undoable(message, () => undoBatch(batchId), detail),
+
+    /** Undo for a delete that may have been done. */
+    undo,
+
+    /** A delete that failed, or may have been done: then with Undo. */
+    showFailed: (failure: string, error: CallError, batchId: string | undefined) =>
+      notifyFailure(failure, error, undo(batchId)),
+  };
 }
 
 /** What happens after a delete, with the same messages for every type of record. */
 export function useDeleteMutationOptions({ noun, label }: RecordType, onDeleted?: () => void) {
-  const showDeleted = useDeletedToast();
+  const { showDeleted, showFailed } = useDeletedToast();
   const utils = trpc.useUtils();
   return {
     onSuccess: (deleted: DeleteResult) => {
       showDeleted(`${label} deleted successfully`, deleted, describeCascade(noun, deleted.counts));
       onDeleted?.();
     },
-    onError: (error: CallError) => {
-      const code = error.data?.code;
+    onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {
       // Deleted already, by a second click or by somebody else: the screen only has to show it.
-      if (code === 'NOT_FOUND') utils.invalidate();
-      else if (code !== 'UNAUTHORIZED') notify.error(`Failed to delete ${noun}`, error.message);
+      if (error.data?.code === 'NOT_FOUND') utils.invalidate();
+      else showFailed(`Failed to delete ${noun}`, error, batchId);
     },
   };
 }
