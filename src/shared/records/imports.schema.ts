@@ -113,6 +113,8 @@ export type FileConventions = Record<
   string,
   Convention & {
     kind: 'number' | 'day';
+    /** Whether the column itself shows it, so that an answer would change nothing. */
+    isCertain: boolean;
     /** A cell with two readings. */
     ambiguous: string | null;
   }

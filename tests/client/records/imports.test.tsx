@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
@@ -147,5 +148,90 @@ describe('a file that is uploaded', () => {
     expect(abort).toHaveBeenCalled();
     expect(await screen.findByLabelText('Choose a CSV file, or drop it here')).toBeEnabled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a checked file with cells that cannot be read', () => {
+  const file = {
+    ...{ id: '1', noun: 'accounts', fileName: 'accounts.csv', state: 'checked', rows: 4, done: 4 },
+    ...{ counts: { create: 1, update: 0, skip: 0, problem: 3 }, undoSkipped: 0, createdAt: new Date() },
+    ...{ createdByName: 'Ada Byron', headers: ['Company', 'Type', 'Turnover'], examples: [] },
+    columns: [
+      { field: 'name', label: 'Display Name' },
+      { field: 'accountType', label: 'Account Type' },
+      { field: 'annualRevenue', label: 'Annual Revenue' },
+    ],
+    matching: { name: 0, accountType: 1, annualRevenue: 2 },
+    reading: { decimal: null, dayOrder: null, mends: [] },
+    conventions: {
+      annualRevenue: { kind: 'number', decimal: null, dayOrder: 'day', isCertain: false, ambiguous: '1.250' },
+    },
+  };
+  const cells = { rows: 2, line: 3, isRequired: false, options: null };
+  const faultyCells = [
+    {
+      ...{
+        ...cells,
+        field: 'accountType',
+        label: 'Account Type',
+        text: 'Sole trader',
+        message: 'is none of',
+      },
+      options: ['Individual', 'Startup'],
+    },
+    { ...cells, field: 'annualRevenue', label: 'Annual Revenue', text: 'N/A', message: 'is not an amount' },
+    { ...cells, field: 'name', label: 'Display Name', text: 'x', message: 'is too long', isRequired: true },
+  ];
+  const row = {
+    ...{ line: 2, title: 'Bay', action: 'create', reasons: [], recordId: null },
+    changes: { accountType: [null, 'individual'], annualRevenue: [null, 1250.5] },
+  };
+
+  const open = (setReading = vi.fn().mockResolvedValue({})) => {
+    render(
+      <ImportScreen noun="accounts" />,
+      {
+        'imports.byId': () => file,
+        'imports.faultyCells': () => ({ items: faultyCells, total: 3 }),
+        'imports.rows': () => ({ items: [row], nextCursor: null }),
+        'imports.setReading': setReading,
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+    return setReading;
+  };
+
+  test('mends each text for all of its rows, and leaves out the others at once', async () => {
+    const user = userEvent.setup();
+    const setReading = open();
+
+    await user.click(await screen.findByRole('combobox', { name: 'Account Type for ‘Sole trader’' }));
+    await user.click(screen.getByRole('option', { name: 'Individual' }));
+    expect(screen.queryByRole('button', { name: /^Leave out Display Name/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mend these, leave out all others' }));
+
+    expect(setReading.mock.calls[0]?.[0]).toMatchObject({
+      id: '1',
+      decimal: null,
+      mends: [
+        { field: 'accountType', text: 'sole trader', value: 'Individual' },
+        { field: 'annualRevenue', text: 'n/a', value: null },
+      ],
+    });
+  });
+
+  test('asks how numbers are written, and shows every value of a new record', async () => {
+    const user = userEvent.setup();
+    const setReading = open();
+
+    const numbers = await screen.findByLabelText('Numbers such as ‘1.250’ in Annual Revenue');
+    expect(screen.getByText(/^This can be read in two ways/)).toBeVisible();
+    await user.selectOptions(numbers, '1.250,00: the comma is for decimals');
+
+    expect(setReading.mock.calls[0]?.[0]).toMatchObject({ decimal: ',', dayOrder: null, mends: [] });
+    expect(await screen.findByText('1,250.5')).toBeVisible();
+    expect(
+      within(screen.getByRole('list', { name: 'Rows of the file' })).getByText('Individual'),
+    ).toBeVisible();
   });
 });

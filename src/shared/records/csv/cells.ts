@@ -14,6 +14,9 @@ import {
 /** The text of a cell is not valid in its column; the message says why. */
 export class CellError extends Error {}
 
+/** The text is valid in two ways, and which one is meant is asked for the whole file. */
+export class AmbiguousCellError extends CellError {}
+
 export interface CellFormat {
   /**
    * The value that a form would have; the text is trimmed and not empty.
@@ -80,7 +83,9 @@ function parseNumber(text: string, { decimal }: Convention) {
   if (mark !== 'either') return readNumber(digits, mark ?? '.');
   if (decimal) return readNumber(digits, decimal);
   const [one, other] = [readNumber(digits, ','), readNumber(digits, '.')];
-  throw new CellError(`‘${text}’ may be ${one?.toLocaleString('en-AU')} or ${other}. ${SAY_NUMBERS}`);
+  throw new AmbiguousCellError(
+    `‘${text}’ may be ${one?.toLocaleString('en-AU')} or ${other}. ${SAY_NUMBERS}`,
+  );
 }
 
 const SAY_NUMBERS = 'Choose above how this file writes numbers';
@@ -154,7 +159,7 @@ function dayOfFigures(text: string, [, first, second, year]: string[], { dayOrde
   const [dayMonth, monthDay] = [isoDay(year, second, first), isoDay(year, first, second)];
   if (!isDay(dayMonth) || dayMonth === monthDay) return isDay(dayMonth) ? dayMonth : monthDay;
   if (!isDay(monthDay)) return dayMonth;
-  if (dayOrder === null) throw new CellError(`‘${text}’ may be two days. ${SAY_DAYS}`);
+  if (dayOrder === null) throw new AmbiguousCellError(`‘${text}’ may be two days. ${SAY_DAYS}`);
   return dayOrder === 'day' ? dayMonth : monthDay;
 }
 

@@ -83,7 +83,7 @@ const only = <Value>(values: Set<Value>) => (values.size === 1 ? ([...values][0]
 export function resolveConventions(
   columns: Record<string, ColumnSigns>,
   answers: Convention,
-): Record<string, Convention> {
+): Record<string, Convention & { isCertain: boolean }> {
   const all = Object.values(columns);
   const fileMark = only(new Set(all.flatMap(({ marks }) => [...marks])));
   const fileOrder = only(new Set(all.flatMap(({ orders }) => [...orders])));
@@ -95,6 +95,7 @@ export function resolveConventions(
       return [
         field,
         {
+          isCertain: marks.size === 1 || orders.size === 1,
           decimal: only(marks) ?? answers.decimal ?? fileMark ?? usualMark,
           dayOrder: only(orders) ?? answers.dayOrder ?? fileOrder ?? usualOrder,
         },

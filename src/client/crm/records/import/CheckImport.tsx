@@ -5,10 +5,18 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useImportSteps } from './useImportSteps.ts';
 
+interface CheckImportProps {
+  file: ImportRecord;
+  onStart: () => void;
+}
+
 /** Checks all rows, or goes on where the check stopped when the screen was left. Changes no record. */
-export function CheckImport({ file: { id, rows } }: { file: ImportRecord }) {
+export function CheckImport({ file: { id, rows }, onStart }: CheckImportProps) {
   const { start, progress, error } = useImportSteps(id, 'check', 'checked');
-  const startOnMount = useEffectEvent(() => void start());
+  const startOnMount = useEffectEvent(() => {
+    onStart();
+    void start();
+  });
   useEffect(() => startOnMount(), []);
   return (
     <Panel title="Checking the rows">

@@ -2,6 +2,7 @@ import { Anchor, Button, Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatDay } from '#shared/fields/format.ts';
 import {
   type ImportRecord,
   type ImportRow,
@@ -14,15 +15,20 @@ import { useInView } from '../../../ui/list/useInView.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { recordFields } from '../../recordFields.ts';
 import { recordTypesWithScreen } from '../../records.ts';
+import type { FieldFormat } from '../recordType.ts';
 import classes from './Import.module.css';
 import { importFacts } from './importFacts.ts';
+
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
 /** The rows of the file, each with its action and the reasons; at first only those with problems. */
 export function ImportRows({ file }: { file: ImportRecord }) {
-  const { id, noun, counts, rows, state } = file;
+  const { id, counts, rows, state } = file;
   const [action, setAction] = useState<RowAction | null>(
     counts.problem > 0 && state === 'checked' ? 'problem' : null,
   );
@@ -59,7 +65,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
       )}
       <ul className={classes.rows} aria-label="Rows of the file">
         {shown?.map((row) => (
-          <Row key={row.line} row={row} noun={noun} />
+          <Row key={row.line} row={row} file={file} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -76,9 +82,20 @@ export function ImportRows({ file }: { file: ImportRecord }) {
 /** A note is shown with its record. */
 const hasScreen = (noun: ImportRecord['noun']) => recordTypesWithScreen.some(({ path }) => path === noun);
 
-function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
+/** A value as it will be stored: amounts to the cent. Of a new record another one is named as its row names it. */
+function formatCell(field: string, value: unknown, format?: FieldFormat) {
+  if (typeof value === 'number') return value.toLocaleString('en-AU');
+  if (typeof value === 'string' && ISO_DAY.test(value)) return formatDay(value);
+  const isNamed = field.endsWith('Id') && typeof value === 'string' && !UUID.test(value);
+  return formatValue(value, isNamed ? undefined : format);
+}
+
+function Row({ row, file: { noun, columns } }: { row: ImportRow; file: ImportRecord }) {
   const { line, title, action, reasons, changes, recordId } = row;
-  const { labels } = importFacts[noun];
+  const { labels, noun: singular } = importFacts[noun];
+  const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
+  const label = (field: string) => labels[field] ?? columns.find((column) => column.field === field)?.label;
+  const formats: Record<string, FieldFormat> = singular === 'note' ? {} : recordFields[singular].formats;
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
@@ -97,16 +114,17 @@ function Row({ row, noun }: { row: ImportRow; noun: ImportRecord['noun'] }) {
               <li key={reason}>{reason}</li>
             ))}
             {Object.entries(changes)
-              .filter(([field]) => field in labels)
+              .sort(([one], [other]) => placeOf(one) - placeOf(other))
+              .filter(([field]) => label(field) !== undefined)
               .map(([field, [from, to]]) => (
                 <li key={field}>
-                  {`${labels[field]}: `}
+                  {`${label(field)}: `}
                   {from !== null && from !== '' && (
                     <>
-                      <del className={classes.from}>{formatValue(from)}</del>{' '}
+                      <del className={classes.from}>{formatCell(field, from, formats[field])}</del>{' '}
                     </>
                   )}
-                  <ins style={{ textDecoration: 'none' }}>{formatValue(to)}</ins>
+                  <ins style={{ textDecoration: 'none' }}>{formatCell(field, to, formats[field])}</ins>
                 </li>
               ))}
           </ul>

@@ -31,6 +31,7 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
 
 function ImportSteps({ file }: { file: ImportRecord }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
+  const [wasChecked, setWasChecked] = useState(false);
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
     <Stack gap="md" maw={960}>
@@ -46,9 +47,9 @@ function ImportSteps({ file }: { file: ImportRecord }) {
       {isMatching ? (
         <MatchColumns file={file} onMatched={() => setIsMatching(false)} />
       ) : file.state === 'uploaded' || file.state === 'checking' ? (
-        <CheckImport file={file} />
+        <CheckImport file={file} onStart={() => setWasChecked(true)} />
       ) : (
-        <ReviewImport file={file} onMatch={() => setIsMatching(true)} />
+        <ReviewImport file={file} isFocused={wasChecked} onMatch={() => setIsMatching(true)} />
       )}
     </Stack>
   );

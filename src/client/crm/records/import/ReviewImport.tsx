@@ -1,24 +1,35 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { importFacts } from './importFacts.ts';
+import { MendCells } from './MendCells.tsx';
 import { useImportSteps } from './useImportSteps.ts';
+import { useReading } from './useReading.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
+  /** Whether the focus comes here, because the button that had it is gone. */
+  isFocused: boolean;
   /** Called to match the columns again. */
   onMatch: () => void;
 }
 
 /** What the import will do or has done, and the buttons that run and undo it. */
-export function ReviewImport({ file, onMatch }: ReviewImportProps) {
+export function ReviewImport({ file, isFocused, onMatch }: ReviewImportProps) {
   const { id, state, counts } = file;
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isFocused) summary.current?.focus();
+  }, [isFocused]);
+  const reading = useReading(file);
   const run = useImportSteps(id, 'run', 'imported');
   const undo = useImportSteps(id, 'undo', 'undone');
   const progress = run.progress ?? undo.progress;
@@ -29,7 +40,9 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
     <>
       <Panel title={titles[state] ?? 'Import'}>
         <Stack gap="md">
-          <Text>{describe(file)}</Text>
+          <Text ref={summary} tabIndex={-1}>
+            {describe(file)}
+          </Text>
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
           )}
@@ -63,8 +76,8 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
           {counts.problem > 0 && (
             <div className={classes.problems}>
               <Text size="sm">
-                Rows with problems are left out. Take them as a file with the reasons, mend them there and
-                import that.
+                Rows with problems are left out. Mend their cells below, or take them as a file with the
+                reasons, mend them there and import that.
               </Text>
               <Button
                 component="a"
@@ -80,6 +93,12 @@ export function ReviewImport({ file, onMatch }: ReviewImportProps) {
           )}
         </Stack>
       </Panel>
+      {state === 'checked' && !progress && (
+        <>
+          <FileConventions file={file} reading={reading} />
+          {counts.problem + file.reading.mends.length > 0 && <MendCells file={file} reading={reading} />}
+        </>
+      )}
       {!progress && <ImportRows file={file} />}
     </>
   );

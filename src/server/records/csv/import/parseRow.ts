@@ -1,4 +1,4 @@
-import { CellError } from '#shared/records/csv/cells.ts';
+import { AmbiguousCellError, CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
@@ -12,6 +12,8 @@ export interface ParsedRow {
   /** The texts of the cells that are not empty. */
   texts: Record<string, string>;
   faults: CsvFault[];
+  /** Nothing else is said of it then. */
+  isDamaged: boolean;
 }
 
 /** A row as the file has it. */
@@ -38,8 +40,12 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
   const matched = columns.filter(({ field }) => field in file.matching);
 
   return ({ line, cells, damage }: FileRow): ParsedRow => {
-    const row: ParsedRow = { line, values: {}, texts: {}, faults: [] };
-    if (damage) row.faults.push({ field: null, message: damage });
+    const row: ParsedRow = { line, values: {}, texts: {}, faults: [], isDamaged: false };
+    if (damage) {
+      row.isDamaged = true;
+      row.faults.push({ field: null, message: damage });
+      return row;
+    }
     const { length } = file.headers;
     if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {
       row.faults.push({
@@ -58,6 +64,8 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
           mended === undefined ? cell.parse(text, file.conventions[field]) : cell.parse(mended);
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
+        // It is answered for the whole file, not mended.
+        if (error instanceof AmbiguousCellError) delete row.texts[field];
         row.faults.push({ field, message: `${label}: ${error.message}` });
       }
     }

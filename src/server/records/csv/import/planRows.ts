@@ -107,7 +107,9 @@ function planCreate(config: CsvImport, plan: RowPlan, fields: Fields, { values, 
     name: buildNameKey(config.match, values),
     fields,
     createdOn,
-    changes: Object.fromEntries(fromFile.map(([name, value]) => [name, [null, value]])),
+    changes: Object.fromEntries(
+      fromFile.map(([name, value]) => [name, [null, shownValue(texts, name, value)]]),
+    ),
   };
 }
 
@@ -123,6 +125,10 @@ function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPla
   };
 }
 
+/** Of another record the name that the row has. */
+const shownValue = (texts: Record<string, string>, field: string, value: unknown) =>
+  field.endsWith('Id') ? (texts[field.slice(0, -2)] ?? value) : value;
+
 /** The column in which a row has a field: the id of another record may come from a column with its name. */
 const columnOf = (texts: Record<string, string>, field: string) =>
   [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
@@ -130,15 +136,17 @@ const columnOf = (texts: Record<string, string>, field: string) =>
 /** What the schema finds wrong besides: what follows from the cells that could not be read is left out. */
 function otherFaults(
   { labels }: CsvImport,
-  { texts, faults }: ParsedRow,
+  { texts, faults, isDamaged }: ParsedRow,
   issues: { path: PropertyKey[]; message: string }[],
 ): CsvFault[] {
+  if (isDamaged) return [];
   const known = new Set(faults.map(({ field }) => field));
   return issues.flatMap(({ path, message }) => {
     const field = String(path[0] ?? '');
     const column = columnOf(texts, field) ?? null;
     const isKnown =
-      known.size > 0 && (field === '' || known.has(column) || known.has(field.replace(/Id$/, '')));
+      [column, field, field.replace(/Id$/, '')].some((one) => one !== null && known.has(one)) ||
+      (field === '' && known.size > 0);
     const label = labels[field];
     return isKnown ? [] : [{ field: column, message: label ? `${label}: ${message}` : message }];
   });

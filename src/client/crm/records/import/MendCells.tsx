@@ -1,0 +1,155 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import { type Mend, mendKey } from '#shared/records/csv/reading.ts';
+import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './Import.module.css';
+import type { useReading } from './useReading.ts';
+
+interface MendCellsProps {
+  file: ImportRecord;
+  reading: ReturnType<typeof useReading>;
+}
+
+const keyOf = ({ field, text }: Pick<Mend, 'field' | 'text'>) => `${field} ${mendKey(text)}`;
+
+/** The cells because of which rows are problems. What is said of a text holds for all rows that have it. */
+export function MendCells({ file: { id, reading: stored }, reading }: MendCellsProps) {
+  const query = trpc.imports.faultyCells.useQuery({ id }, { staleTime: 0 });
+  /** What was decided here; null leaves the cells out. */
+  const [values, setValues] = useState<Record<string, string | null>>({});
+  const { items = [], total = 0 } = query.data ?? {};
+  if (query.error) {
+    return (
+      <ErrorNotice message={`Error loading cells: ${query.error.message}`} onRetry={() => query.refetch()} />
+    );
+  }
+  if (items.length === 0 && stored.mends.length === 0) return null;
+
+  const save = (decided: Record<string, string | null>) => {
+    const mends = items.flatMap((cells): Mend[] => {
+      const value = decided[keyOf(cells)];
+      return value === undefined || value === ''
+        ? []
+        : [{ field: cells.field, text: mendKey(cells.text), value }];
+    });
+    const kept = stored.mends.filter((old) => !mends.some((mend) => keyOf(mend) === keyOf(old)));
+    reading.save({ mends: [...kept, ...mends] });
+  };
+  const optional = items.filter(({ isRequired }) => !isRequired);
+  const decided = items.filter(
+    (cells) => (values[keyOf(cells)] ?? '') !== '' || values[keyOf(cells)] === null,
+  );
+
+  return (
+    <Panel title="Cells to mend">
+      <Text c="dimmed" size="sm" mb="sm">
+        Write or choose what a text means, or leave its cells out: that holds for all rows with this text.
+        Other cells of these rows are imported.
+      </Text>
+      <ul className={classes.columns} aria-label="Cells that cannot be read">
+        {items.map((cells) => (
+          <MendCell
+            key={keyOf(cells)}
+            cells={cells}
+            value={values[keyOf(cells)]}
+            onChange={(value) => setValues({ ...values, [keyOf(cells)]: value })}
+          />
+        ))}
+      </ul>
+      {total > items.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {`${(total - items.length).toLocaleString('en-AU')} more follow once these are mended.`}
+        </Text>
+      )}
+      <Group gap="sm" mt="md">
+        {items.length > 0 && (
+          <Button
+            variant="default"
+            disabled={decided.length === 0}
+            loading={reading.isPending}
+            onClick={() => save(values)}
+          >
+            {decided.length === 0
+              ? 'Check again'
+              : `Mend ${formatCount(decided.length, 'text')} and check again`}
+          </Button>
+        )}
+        {optional.length > 0 && (
+          <Button
+            variant="default"
+            loading={reading.isPending}
+            onClick={() =>
+              save({ ...Object.fromEntries(optional.map((cells) => [keyOf(cells), null])), ...values })
+            }
+          >
+            {decided.length > 0 ? 'Mend these, leave out all others' : 'Leave out all of these cells'}
+          </Button>
+        )}
+        {stored.mends.length > 0 && (
+          <Button variant="default" loading={reading.isPending} onClick={() => reading.save({ mends: [] })}>
+            {`Take back ${formatCount(stored.mends.length, 'decision')}`}
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+interface MendCellProps {
+  cells: FaultyCells;
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+}
+
+function MendCell({
+  cells: { label, text, rows, line, message, isRequired, options },
+  value,
+  onChange,
+}: MendCellProps) {
+  const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+  const name = `${label} for ‘${text}’`;
+  const where = rows === 1 ? `row ${line}` : `${formatCount(rows, 'row')}, first in row ${line}`;
+  const props = { 'aria-label': name, disabled: value === null, className: classes.mendValue };
+  return (
+    <li className={classes.column}>
+      <div className={classes.what}>
+        <div className={classes.head}>{`${label}: ‘${text}’`}</div>
+        <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
+      </div>
+      <div className={classes.mend}>
+        {options ? (
+          <Select
+            {...props}
+            data={options}
+            value={value ?? null}
+            onChange={(chosen) => onChange(chosen ?? '')}
+            placeholder={value === null ? 'Left out' : 'Choose'}
+            searchable
+          />
+        ) : (
+          <TextInput
+            {...props}
+            value={value ?? ''}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            placeholder={value === null ? 'Left out' : 'What it should say'}
+            maxLength={200}
+          />
+        )}
+        {!isRequired && (
+          <Button
+            variant={value === null ? 'light' : 'default'}
+            aria-pressed={value === null}
+            aria-label={`Leave out ${name}`}
+            onClick={() => onChange(value === null ? '' : null)}
+          >
+            Leave out
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
