@@ -17,8 +17,10 @@ import {
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
+import { selectionInput } from './records/bulk-changes.schema.ts';
+import { person } from './records/filters.ts';
 import type { HistoryRecord } from './records/history.ts';
-import { listInput } from './records/lists.schema.ts';
+import { filterInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedRecord, NamedSubject } from './records/subject.ts';
@@ -107,9 +109,19 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   /** All days without it. */
   group: oneOf(dueGroup).nullish(),
   whose: oneOf(whose).default('mine'),
+  /** Only what this person is to do, among everyone’s; also somebody who left, or nobody. */
+  owner: filterInput(person),
+  /** Without the follow-ups of leads. */
+  tasksOnly: z.boolean().default(false),
   /** Only what is due about this record and the records below it. */
   record: subjectInput.nullish(),
 });
+
+/** The fields that can be changed on several tasks at once. */
+export const taskBulkChange = z.object({ ownerId: optionalId });
+
+/** Tasks that are not done yet. */
+export const taskSelection = selectionInput(z.object({ owner: filterInput(person) }));
 
 /** An item of the to-do list: a task, or the follow-up of a lead. */
 export interface DueItem {

@@ -1,5 +1,7 @@
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { assignOwner } from '../platform/identity/members.ts';
+import { wherePerson } from '../records/list/conditions.ts';
 import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 import { noteCsv } from './activities.csv.ts';
@@ -15,4 +17,25 @@ export const activities = defineRecord({
   selectIds: (em: EntityManager) =>
     kysely(em).selectFrom('Activity').where('type', '=', 'note').where('dueDate', 'is', null).select('id'),
   csv: noteCsv,
+  // Only a task has an owner.
+  pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
+  applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange, userId: string) => {
+    if (ownerId !== undefined) await assignOwner(em, task, ownerId, userId);
+  },
 });
+
+interface TaskChange {
+  ownerId?: string | null;
+}
+
+/** The activities that are to be done, for bulk changes. */
+export const tasks = {
+  ...activities,
+  selectIds: (em: EntityManager, { owner }: { owner?: string | undefined }, me: string) =>
+    kysely(em)
+      .selectFrom('Activity as task')
+      .where('task.dueDate', 'is not', null)
+      .where('task.doneAt', 'is', null)
+      .where(({ and, ref }) => and(wherePerson(ref('task.owner'), owner, me)))
+      .select('task.id'),
+};

@@ -3,12 +3,17 @@ import {
   activityChanges,
   lastContactInput,
   newActivityInput,
+  taskBulkChange,
+  taskSelection,
   timelineInput,
 } from '#shared/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { findLastContact, listLeadActivities } from './activities.queries.ts';
+import { tasks } from './activities.record.ts';
 import {
   completeActivity,
   createActivity,
@@ -38,6 +43,10 @@ export const activitiesRouter = router({
   update: staffProcedure
     .input(idInput.extend({ version: z.int(), data: activityChanges }))
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
+
+  changeMany: staffProcedure
+    .input(changeManyInput(taskSelection, taskBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
 
   complete: staffProcedure.input(idInput).mutation(({ ctx, input }) => completeActivity(ctx, input.id)),
 

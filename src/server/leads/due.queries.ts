@@ -26,22 +26,24 @@ interface DueRow extends SubjectRow {
   account_name: string | null;
 }
 
+type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { tasksOnly?: boolean };
+
 /**
  * One page of what is due in a group of days or on any day, the longest due first: tasks and follow-ups, of one person
  * or of all, about the related records or about all.
  */
 export async function listDue(
   em: EntityManager,
-  { group, whose, limit, cursor }: Omit<z.output<typeof dueInput>, 'record'>,
+  { group, whose, owner: chosen, tasksOnly, limit, cursor }: DueFilters,
   personId: string,
   related: RelatedRecords[] = [],
 ): Promise<Page<DueItem>> {
-  const owner = whose === 'mine' ? personId : null;
+  const owner = whose === 'mine' || chosen === 'me' ? personId : (chosen ?? null);
   const after = cursor ? decodeCursor(cursor) : null;
   const rest = (day: string) =>
     after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
   const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)}`;
-  const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)}`;
+  const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly)}`;
   const scope = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
   const rows = await runSql<DueRow>(
@@ -95,14 +97,22 @@ function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => s
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-/** Open tasks; the conditions are those of a partial index. */
-const openTasks = (owner: string | null, group: DueGroup | null | undefined) => sql`
-  due_date is not null and done_at is null
-  and ${owner ? sql`owner_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('due_date'))}`;
+/** The id of a person, 'nobody', or null for anybody. */
+type Owner = string | null;
 
-const openFollowUps = (owner: string | null, group: DueGroup | null | undefined) => sql`
+function whereOwner(column: string, owner: Owner) {
+  if (!owner) return sql`true`;
+  return owner === 'nobody' ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${owner}`;
+}
+
+/** Open tasks; the conditions are those of a partial index. */
+const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
+  due_date is not null and done_at is null
+  and ${whereOwner('owner_id', owner)} and ${whereDue(group, sql.ref('due_date'))}`;
+
+const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
-  and ${owner ? sql`assigned_to_id = ${owner}` : sql`true`} and ${whereDue(group, sql.ref('follow_up_date'))}`;
+  and ${whereOwner('assigned_to_id', owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
 /** The days of a group, in the time zone of the business. */
 function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {

@@ -125,6 +125,39 @@ describe('the to-do list', () => {
     await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
   });
 
+  test('gives the tasks of one person to another in bulk, with Undo', async () => {
+    const kim = { id: '019aa5f0-0000-7000-8000-0000000000e2', name: 'Kim Lee', hasLeft: true };
+    const grace = { id: '019aa5f0-0000-7000-8000-0000000000e1', name: 'Grace Hopper', hasLeft: false };
+    const change = vi.fn(() => ({ changeId: 'change', count: 1 }));
+    const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
+    const listDue = vi.fn(due({ overdue: [task] }));
+    const { person, address } = open(
+      {
+        'activities.due': listDue,
+        'team.options': [grace, kim],
+        'activities.changeMany': change,
+        'bulkChanges.undo': undo,
+      },
+      '/crm/activities?whose=everyone',
+    );
+
+    await person.click(await screen.findByRole('combobox', { name: 'Owner' }));
+    await person.click(await screen.findByRole('option', { name: 'Kim Lee (left)' }));
+    expect(address()).toBe(`/crm/activities?whose=everyone&owner=${kim.id}`);
+    await person.click(screen.getByRole('button', { name: 'Reassign tasks' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Ring Priya' }));
+    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id, tasksOnly: true }));
+    await person.click(await screen.findByRole('button', { name: 'Assign to' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Grace Hopper' }));
+
+    expect(await screen.findByText('1 activity changed')).toBeVisible();
+    expect(change).toHaveBeenCalledWith(
+      expect.objectContaining({ selection: { ids: ['t'] }, change: { ownerId: grace.id } }),
+    );
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+  });
+
   test('an item that a colleague completed first shows a message and reloads the list', async () => {
     const listDue = vi.fn(due({ overdue: [task] }));
     const { person } = open({

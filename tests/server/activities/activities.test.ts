@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { User } from '#server/platform/identity/users.entity.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
 import { dueGroup } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
@@ -468,5 +469,49 @@ describe('the timeline', () => {
     const [line] = (await staff.activities.timeline({ record: { noun: 'account', id: accountId } })).items;
 
     expect(line).toMatchObject({ kind: 'change', change: { action: 'deleted' }, subject: { title: null } });
+  });
+});
+
+describe('several tasks', () => {
+  test('of a colleague who left are found by their name and given to another, with one Undo', async () => {
+    const staff = await db.staff();
+    const [kim, ben] = [await db.member(), await db.member()];
+    const { id: leadId } = await newLead(staff);
+    const newTask = (title: string, ownerId: string) =>
+      staff.activities.create({ leadId, type: 'call', title, dueDate: '2026-11-20', ownerId });
+    const tasks = [await newTask('One', kim.id), await newTask('Two', kim.id), await newTask('Done', kim.id)];
+    await staff.activities.complete({ id: tasks[2]?.id ?? '' });
+    await newTask('Of another', ben.id);
+    const note = await staff.activities.create({ leadId, type: 'note', title: 'No task' });
+    await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: new Date() });
+    const dueOf = async (owner: string) => {
+      const { items } = await staff.activities.due({ whose: 'everyone', owner, tasksOnly: true });
+      return items.filter(({ subject }) => subject.id === leadId).map(({ title }) => title);
+    };
+
+    expect(await dueOf(kim.id)).toEqual(['One', 'Two']);
+    const { changeId, count } = await staff.activities.changeMany({
+      selection: { filters: { owner: kim.id } },
+      change: { ownerId: ben.id },
+    });
+    expect(count).toBe(2);
+    expect(await dueOf(kim.id)).toEqual([]);
+    expect(await dueOf(ben.id)).toEqual(['One', 'Two', 'Of another']);
+    const ofNote = { selection: { ids: [note.id] }, change: { ownerId: ben.id } };
+    expect((await staff.activities.changeMany(ofNote)).count).toBe(0);
+    await expect(
+      staff.activities.changeMany({ selection: { filters: {} }, change: { ownerId: kim.id } }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+    // Whoever left gets nothing back.
+    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 0, skipped: 2 });
+    await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: null });
+    const back = await staff.activities.changeMany({
+      selection: { ids: tasks.map(({ id }) => id) },
+      change: { ownerId: null },
+    });
+    expect(await dueOf('nobody')).toEqual(['One', 'Two']);
+    await staff.bulkChanges.undo({ id: back.changeId });
+    expect(await dueOf('nobody')).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { dueGroupOf, manualActivityType } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
+import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
+import { useSelectionContext } from '../../ui/list/selection/useSelection.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { activityIcons } from './ActivityItem.tsx';
@@ -20,6 +22,7 @@ interface TodoItemProps {
 export function TodoItem({ item, showOwner }: TodoItemProps) {
   const { kind, type, title, dueDate, subject, contactName, phone, accountName, ownerName } = item;
   const [isRescheduling, rescheduling] = useDisclosure();
+  const isSelecting = useSelectionContext() !== null;
   const task = useTickOffTask(item);
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
@@ -32,14 +35,18 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
 
   return (
     <div className={classes.item} data-done={isDone || undefined}>
-      <Checkbox
-        aria-label={`Tick off ${title}`}
-        checked={isDone}
-        onChange={(event) => {
-          moveFocusOn(event.currentTarget);
-          tickOff();
-        }}
-      />
+      {isSelecting ? (
+        <SelectionCheckbox id={item.id} title={title} />
+      ) : (
+        <Checkbox
+          aria-label={`Tick off ${title}`}
+          checked={isDone}
+          onChange={(event) => {
+            moveFocusOn(event.currentTarget);
+            tickOff();
+          }}
+        />
+      )}
       <div>
         <div className={classes.itemTitle}>
           <TypeIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />

@@ -1,22 +1,34 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
+import { person } from '#shared/records/filters.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
+import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
+import { TodoBulkActions } from './TodoBulkActions.tsx';
 import { TodoGroup } from './TodoGroup.tsx';
 
 const PAGE_SIZE = 20;
 
 type Whose = keyof typeof whoseChoice.labels;
 
-function useDueGroup(group: DueGroup, whose: Whose) {
+interface DueFilters {
+  whose: Whose;
+  owner: string | undefined;
+  tasksOnly: boolean | undefined;
+}
+
+function useDueGroup(group: DueGroup, filters: DueFilters) {
   return useListQuery(
-    trpc.activities.due.useInfiniteQuery({ group, whose, limit: PAGE_SIZE }, listQueryOptions),
+    trpc.activities.due.useInfiniteQuery({ group, ...filters, limit: PAGE_SIZE }, listQueryOptions),
   );
 }
 
@@ -24,16 +36,29 @@ function useDueGroup(group: DueGroup, whose: Whose) {
 export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
   const whose = parseChoice(whoseChoice, useSearchParam('whose')) ?? 'mine';
+  const [isSelecting, selecting] = useDisclosure();
+  const owner = useSearchParam('owner');
+  const filters = {
+    whose,
+    owner: whose === 'everyone' && owner && person(owner) ? owner : undefined,
+    tasksOnly: isSelecting || undefined,
+  };
   const groups = {
-    overdue: useDueGroup('overdue', whose),
-    today: useDueGroup('today', whose),
-    week: useDueGroup('week', whose),
-    later: useDueGroup('later', whose),
+    overdue: useDueGroup('overdue', filters),
+    today: useDueGroup('today', filters),
+    week: useDueGroup('week', filters),
+    later: useDueGroup('later', filters),
   };
   const queries = Object.values(groups);
   const failed = queries.find(({ error }) => error);
   const isLoaded = queries.every(({ rows }) => rows);
-  const setWhose = (value: Whose) => setParam('whose', value === 'mine' ? null : value);
+  const shown = queries.flatMap(({ rows = [] }) => rows.filter(({ kind }) => kind === 'task'));
+  const total = queries.reduce((sum, query) => sum + (query.total ?? 0), 0);
+  const selection = useSelection(shown, total);
+  const setWhose = (value: Whose) => {
+    selecting.close();
+    setParam('whose', value === 'mine' ? null : value);
+  };
   const retry = () => {
     for (const { refetch } of queries) refetch();
   };
@@ -45,6 +70,21 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
         <SegmentedControl label="Whose" options={whoseChoice.options} value={whose} onChange={setWhose} />
       }
     >
+      {whose === 'everyone' && (
+        <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
+          <OwnerFilter label="Owner" />
+          <Button
+            variant={isSelecting ? 'filled' : 'default'}
+            aria-pressed={isSelecting}
+            onClick={() => {
+              selection.clear();
+              selecting.toggle();
+            }}
+          >
+            Reassign tasks
+          </Button>
+        </Group>
+      )}
       {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
       {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
@@ -54,10 +94,17 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
       {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
         <NothingToDo whose={whose} onAdd={onAdd} onShowEveryone={() => setWhose('everyone')} />
       )}
-      {isLoaded &&
-        dueGroup.options.map(({ value, label }) => (
-          <TodoGroup key={value} title={label} query={groups[value]} showOwners={whose === 'everyone'} />
-        ))}
+      <SelectionContext value={isSelecting ? selection : null}>
+        {isLoaded &&
+          dueGroup.options.map(({ value, label }) => (
+            <TodoGroup key={value} title={label} query={groups[value]} showOwners={whose === 'everyone'} />
+          ))}
+      </SelectionContext>
+      {isSelecting && selection.count > 0 && (
+        <SelectionBar noun="tasks" selection={selection} shown={shown.length} total={total}>
+          <TodoBulkActions selection={selection} owner={filters.owner} />
+        </SelectionBar>
+      )}
     </Panel>
   );
 }

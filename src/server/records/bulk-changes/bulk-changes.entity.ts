@@ -16,7 +16,8 @@ const BulkChangeSchema = defineEntity({
   properties: {
     ...recordProperties,
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    noun: p.enum(savedViewList.values),
+    /** The table; activities have no list of views. */
+    noun: p.enum([...savedViewList.values, 'activities']),
     /** The values that all records got, by field. */
     given: p.json<Record<string, unknown>>(),
     before: p.json<RecordSnapshot[]>(),

@@ -1,0 +1,24 @@
+import { trpc } from '../../trpc.ts';
+import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
+import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
+import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { activities } from './activities.record.ts';
+
+interface TodoBulkActionsProps {
+  selection: RowSelection;
+  owner: string | undefined;
+}
+
+/** Gives several tasks to somebody else at once, with one Undo. */
+export function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
+  const { changeOptions } = useBulkMutationOptions(activities, selection);
+  const change = trpc.activities.changeMany.useMutation(changeOptions);
+  return (
+    <AssignMenu
+      isBusy={change.isPending}
+      onAssign={(ownerId) =>
+        change.mutate({ selection: selectionInput(selection, { owner }), change: { ownerId } })
+      }
+    />
+  );
+}
