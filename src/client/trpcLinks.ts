@@ -7,6 +7,9 @@ import { connection, reportUnreachable } from './connection/connection.ts';
 const CALL_MS = 20_000;
 const LONG_CALL_MS = 260_000;
 
+/** After so long without an answer the connection is checked, and again after each such time. */
+const PATIENCE_MS = 8_000;
+
 /** Calls that change many records, or put them back. */
 const LONG_CALL = /delete|changeMany|[uU]ndo|restore|merges|demoData|imports/;
 
@@ -16,12 +19,20 @@ async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit)
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LONG_CALL.test(String(url)) ? LONG_CALL_MS : CALL_MS);
   const abort = () => late.abort();
+  // A line that is cut without an error: nobody waits for the longest time then.
+  const checks = setInterval(async () => {
+    await connection.check();
+    if (connection.get().state !== 'connected') abort();
+  }, PATIENCE_MS);
   options?.signal?.addEventListener('abort', abort);
   const answer = await fetch(url, { ...options, signal: late.signal })
     .catch((error: unknown) => {
       throw options?.signal?.aborted ? error : reportUnreachable(wasOnline);
     })
-    .finally(() => clearTimeout(timer));
+    .finally(() => {
+      clearTimeout(timer);
+      clearInterval(checks);
+    });
   if (!answer.headers.get('content-type')?.includes('json')) throw reportUnreachable(true);
   connection.onAnswer();
   return answer;

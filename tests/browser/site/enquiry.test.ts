@@ -101,13 +101,13 @@ test('what was written stays over a reload, on another page and after a deployme
   const page = await browser.open({}, /404 \(Not Found\)/);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
+  const texts = { Email: 'salma@', Phone: '0491', Message: 'Which audit' };
   const expectKept = async () => {
-    for (const [label, text] of [
-      ['Email', 'salma@'],
-      ['Phone', '0491'],
-      ['Message', 'Which audit'],
-    ] as const)
-      await expect.poll(() => page.getByLabel(label).inputValue()).toContain(text);
+    for (const [label, text] of Object.entries(texts)) {
+      const field = page.getByLabel(label);
+      await field.waitFor();
+      await expect.poll(() => field.inputValue(), { timeout: 5_000 }).toContain(text);
+    }
   };
   await page.route('**/assets/enquiry-*', (route) => route.fulfill({ status: 404 }));
   await openPage(page, product.url);

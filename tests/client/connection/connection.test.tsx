@@ -5,6 +5,8 @@ import { connection } from '#client/connection/connection.ts';
 import { resilientRoutes } from '#client/connection/resilientRoutes.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
+import { trpcClient } from '#client/trpcClient.ts';
+import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
@@ -13,7 +15,12 @@ let isAway = false;
 let entry = ENTRY;
 
 const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isAway);
-const fetchBuild = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+/** A call that waits for an answer until it is aborted, as on a line that is cut without an error. */
+const unanswered = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+const fetchBuild = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+  if (String(url).startsWith('/trpc/')) return unanswered(options?.signal);
   if (isAway) throw new TypeError('Failed to fetch');
   return Response.json({ entry });
 });
@@ -113,6 +120,27 @@ describe('a screen that cannot be loaded', () => {
       expect(screen.getByText('The layout')).toBeVisible();
     },
   );
+});
+
+describe('a call that takes long', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is given up as soon as the server does not answer anything else either', async () => {
+    const outcome = vi.fn();
+    trpcClient.demoData.create.mutate().catch((error: Error) => outcome(error.message));
+
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outcome).not.toHaveBeenCalled();
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(UNREACHABLE_MESSAGE);
+  });
 });
 
 describe('in the CRM', () => {

@@ -1,5 +1,5 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
-import { UNREACHABLE_MESSAGE } from '../../../unreachable.ts';
+import { reportUnreachable } from '../../../connection/connection.ts';
 import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
@@ -27,7 +27,7 @@ export async function fetchExport(
 ) {
   // Instead of what browsers say, such as 'Failed to fetch'.
   const fail = (error: unknown) => {
-    throw signal.aborted ? error : new Error(UNREACHABLE_MESSAGE);
+    throw signal.aborted ? error : reportUnreachable();
   };
   const response = await fetch(`/exchange/exports/${noun}`, {
     method: 'POST',
