@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupsByNumber, guideGroups, registrationGroups } from '#shared/proposals/groups.ts';
 import { modules } from '#shared/proposals/modules.ts';
 import { supportPackages } from '#shared/proposals/packages.ts';
-import { terms } from '#shared/proposals/terms.ts';
+import { PROPOSAL_DAYS, terms } from '#shared/proposals/terms.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 
 const needing = (...ids: string[]) =>
@@ -68,4 +68,14 @@ test('the packages cost 500, 1000 and 1500 a month, and the middle one is the po
 test('the timeline has ten steps and the terms nine sections', () => {
   expect(timeline).toHaveLength(10);
   expect(terms.sections).toHaveLength(9);
+});
+
+test('clause 1 says that the line of the Verification Audit is not the fee of the auditor, and how long a proposal stands', () => {
+  const [purpose] = terms.sections;
+  const text = purpose.paragraphs.join(' ');
+
+  expect(text).toContain(
+    '‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s',
+  );
+  expect(text).toContain(`The proposal stands for ${PROPOSAL_DAYS} days.`);
 });

@@ -4,6 +4,7 @@ import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts'
 import { moduleById, modules } from '#shared/proposals/modules.ts';
 import {
   type ExistingProviderDetails,
+  noModulesText,
   parseCount,
   quoteExistingProvider,
   quoteNewProvider,
@@ -182,4 +183,11 @@ describe('a typed count', () => {
       }),
     );
   });
+});
+
+test('a Certification without a priced module does not say that it needs none', () => {
+  expect(noModulesText(quoteExisting(['0120']))).toBe(
+    'The groups you chose add no module to the price. A Certification audit checks the Core Module all the same.',
+  );
+  expect(noModulesText(quoteNew(['0120']))).toBe('The groups you chose need none of these modules.');
 });
