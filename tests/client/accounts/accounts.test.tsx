@@ -187,7 +187,7 @@ describe('the screen of an account', () => {
   test.each([
     [
       { reason: 'merged', batch: null, mergedInto: { id: '9', title: 'Sunrise Care' } },
-      /^This account was merged by Kim Lee, .*\. It is part of Sunrise Care$/,
+      /^This account was merged by Kim Lee, .*\. It is part of Sunrise Care\.$/,
     ],
     [
       { reason: 'removed', batch: null, mergedInto: null },

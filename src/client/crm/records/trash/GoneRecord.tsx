@@ -25,9 +25,12 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
       <span>
         {describe(noun, gone)}
         {mergedInto && (
-          <Anchor component={Link} to={recordHref({ noun, id: mergedInto.id })}>
-            {mergedInto.title ?? `another ${noun}`}
-          </Anchor>
+          <>
+            <Anchor component={Link} to={recordHref({ noun, id: mergedInto.id })} underline="always">
+              {mergedInto.title ?? `another ${noun}`}
+            </Anchor>
+            .
+          </>
         )}
       </span>
       {batch && (
