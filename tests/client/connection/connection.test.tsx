@@ -1,8 +1,9 @@
-import { act, render as renderElement, screen, waitFor } from '@testing-library/react';
+import { act, render as renderElement, renderHook, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connection } from '#client/connection/connection.ts';
 import { resilientRoutes } from '#client/connection/resilientRoutes.tsx';
+import { usePreloadScreens } from '#client/connection/usePreloadScreens.ts';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { trpc } from '#client/trpc.ts';
 import { trpcClient } from '#client/trpcClient.ts';
@@ -120,6 +121,32 @@ describe('a screen that cannot be loaded', () => {
       expect(screen.getByText('The layout')).toBeVisible();
     },
   );
+});
+
+describe('the screens of the CRM', () => {
+  const preload = async (saveData: boolean) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(navigator, 'connection');
+    });
+    const loads = [vi.fn(async () => ({})), vi.fn(async () => ({}))];
+    const screens = loads.map((lazy) => ({ path: 'one', lazy }));
+    renderHook(() => usePreloadScreens(screens));
+    await vi.advanceTimersByTimeAsync(7_000);
+    const early = loads.map((load) => load.mock.calls.length);
+    await vi.advanceTimersByTimeAsync(3_000);
+    return { early, later: loads.map((load) => load.mock.calls.length) };
+  };
+
+  test('are loaded once the page is idle, and not before', async () => {
+    expect(await preload(false)).toEqual({ early: [0, 0], later: [1, 1] });
+  });
+
+  test('are not loaded in advance for somebody who saves data', async () => {
+    expect(await preload(true)).toEqual({ early: [0, 0], later: [0, 0] });
+  });
 });
 
 describe('a call that takes long', () => {
