@@ -114,7 +114,7 @@ test.each([
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText(/^1 contact created/).waitFor();
     await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByText(/^What was created is in the trash/).waitFor();
+    await page.getByText(/^What was created went to the trash/).waitFor();
     await expectAccessible(page);
     const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: 'true' };
     expect((await staff.contacts.list(wrong)).total).toBe(0);
