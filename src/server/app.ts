@@ -141,7 +141,7 @@ export const TURNS: TurnOptions = { atOnce: 2, waitingOfOne: 20, waitingOfAll: 2
 
 /** Who receives which live updates, and what ends a stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
-  audiences: { notice_settings: 'owner' } as const,
+  audiences: { notice_settings: 'owner', saved_views: 'withoutIds', imports: 'withoutIds' } as const,
   sessions: {
     table: 'sessions',
     expiryOf,

@@ -88,6 +88,7 @@ const variables = {
   SMTP_URL: [address(['smtp:', 'smtps:']), 'an SMTP server, such as smtps://user:password@mail.example.com'],
   NOTIFY_ENQUIRIES: [addresses, 'a list of addresses, such as ada@example.com,grace@example.com'],
   MAIL_FROM: [mailbox, 'a sender, such as ProviderDesk <desk@example.com>'],
+  ADMIN_EMAIL: [z.email().toLowerCase(), 'an address, such as ada@example.com'],
   SIGN_UP: [signUp, 'approval, open, or domains: and a list, such as domains:a.example,b.example'],
   DEMO_DATA: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
   TRUST_PROXY: [proxies, 'off, loopback, or a list of addresses and networks, such as 10.0.0.0/8,192.0.2.1'],
@@ -161,6 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     SMTP_URL,
     MAIL_FROM: read.MAIL_FROM,
     NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
+    ADMIN_EMAIL: read.ADMIN_EMAIL,
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
     /** On by default only with the embedded database. */
     DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,

@@ -62,13 +62,13 @@ runProgram(async ({ onStop, stopping }) => {
   // Written now: a process that is killed writes nothing.
   flushCompileCache();
   // Only a hint: a database that goes away at this moment must not end the process.
-  const staff = await orm.em
+  const awaited = env.ADMIN_EMAIL ? 'the address in ADMIN_EMAIL' : 'the first to sign up';
+  const known = env.ADMIN_EMAIL ? { role: 'admin' as const } : { emailConfirmedAt: { $ne: null } };
+  const count = await orm.em
     .fork()
-    .count(User, { emailConfirmedAt: { $ne: null } })
+    .count(User, known)
     .catch(() => null);
-  if (staff === 0) {
-    log.info('There is no staff yet: the first to sign up becomes the administrator.');
-  }
+  if (count === 0) log.info(`There is no administrator yet: ${awaited} becomes the administrator.`);
 
   const storage = openStorage(env);
   const cleanUp = async () => {

@@ -36,6 +36,7 @@ describe('the value of a variable is parsed', () => {
   test.each([
     ['PUBLIC_URL', 'https://crm.example.com/', 'https://crm.example.com'],
     ['PUBLIC_URL', 'http://crm.example.com:80', 'http://crm.example.com'],
+    ['ADMIN_EMAIL', 'Ada@Sunrise.example', 'ada@sunrise.example'],
     ['SIGN_UP', 'open', { policy: 'open' }],
     ['SIGN_UP', 'domains:a.example, B.Example', { policy: 'domains', domains: ['a.example', 'b.example'] }],
     ['DEMO_DATA', 'off', false],
@@ -82,6 +83,8 @@ describe('an invalid value is rejected in one line that names the variable', () 
     ['SMTP_URL', 'mail.example.com:25'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Desk <desk@sunrise.example>\nBcc: all@sunrise.example'],
+    ['ADMIN_EMAIL', 'ada'],
+    ['ADMIN_EMAIL', 'ada@a.example,ben@a.example'],
     ['SIGN_UP', 'anyone'],
     ['SIGN_UP', 'domains:'],
     ['SIGN_UP', 'domains:a.example,not a domain'],

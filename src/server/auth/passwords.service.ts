@@ -16,7 +16,7 @@ import { redeemToken, revokeTokens } from './tokens.ts';
 
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
-type PasswordRules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP'>;
+type PasswordRules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP' | 'ADMIN_EMAIL'>;
 
 /**
  * Sets a password by the token of a mailed link, which also confirms the address. Ends all sessions and other links.
@@ -38,7 +38,7 @@ export async function resetPassword(
     await revokeTokens(em, user.id);
     await revokeSessions(em, user.id);
     await forgetDevices(em, user.id);
-    return confirmEmail(em, user, rules.SIGN_UP);
+    return confirmEmail(em, user, rules);
   });
 }
 

@@ -62,34 +62,41 @@ async function runAndRollBack(em: EntityManager, work: (em: EntityManager) => Pr
   });
 }
 
+type SignUpRules = Pick<Env, 'SIGN_UP' | 'ADMIN_EMAIL'>;
+
 /**
  * Confirms an address by the token of its link.
  * @throws BAD_REQUEST when the link has expired or was used.
  */
-export function verifyEmail(em: EntityManager, token: string, env: Pick<Env, 'SIGN_UP'>) {
+export function verifyEmail(em: EntityManager, token: string, env: SignUpRules) {
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'verify_email');
     if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
-    return confirmEmail(em, user, env.SIGN_UP);
+    return confirmEmail(em, user, env);
   });
 }
 
 export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. Please ask for a new one.';
 
 /**
- * Confirms the address of a locked user and returns the state of the account: the very first person becomes the
- * administrator, and later ones wait for approval unless the policy does not require it.
+ * Confirms the address of a locked user and returns the state of the account: the first administrator is the very first
+ * person, or the owner of `ADMIN_EMAIL` where that is set; others wait for approval unless the policy does not require it.
  */
-export async function confirmEmail(em: EntityManager, user: User, policy: SignUpPolicy) {
+export async function confirmEmail(em: EntityManager, user: User, rules: SignUpRules) {
   if (!user.emailConfirmedAt) {
     await runSql(em, sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-    const isFirst = (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
+    const isFirstAdmin = await becomesFirstAdmin(em, user, rules.ADMIN_EMAIL);
     const now = new Date();
     user.emailConfirmedAt = now;
-    if (isFirst) user.role = 'admin';
-    if (isFirst || isApprovedBy(policy, user.email)) user.approvedAt ??= now;
+    if (isFirstAdmin) user.role = 'admin';
+    if (isFirstAdmin || isApprovedBy(rules.SIGN_UP, user.email)) user.approvedAt ??= now;
   }
   return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
+}
+
+async function becomesFirstAdmin(em: EntityManager, user: User, adminEmail: string | undefined) {
+  if (adminEmail) return user.email === adminEmail && (await em.count(User, { role: 'admin' })) === 0;
+  return (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
 }
 
 function isApprovedBy(policy: SignUpPolicy, email: string) {

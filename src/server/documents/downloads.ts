@@ -38,7 +38,6 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
 
   app.get<DownloadRoute>(
     '/downloads/:versionId',
-    { exposeHeadRoute: false },
     asStaff<DownloadRoute>(async ({ em, user }, request, reply) => {
       const version = await versionOf(em, request, user.id);
       const { mediaType, size, sha256, document } = version;
@@ -52,6 +51,8 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('Accept-Ranges', 'bytes')
         .header('ETag', etag);
+      // Only its headers are asked for. A file that is missing is an error here too.
+      if (request.method === 'HEAD') bytes?.destroy();
       if (part === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
       if (!part) return reply.header('Content-Length', size).send(bytes);
       const { start, end } = part;

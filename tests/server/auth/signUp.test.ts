@@ -45,6 +45,37 @@ describe('the first person to sign up', () => {
   });
 });
 
+describe('with ADMIN_EMAIL', () => {
+  const db = testDatabase({ ADMIN_EMAIL: 'Ada@sunrise.example' });
+  const confirm = async (email: string) => {
+    await db.visitor().auth.signUp({ ...ada, email });
+    const mail = (await db.mail()).at(-1);
+    return db.visitor().auth.verifyEmail({ token: mail?.token ?? '' });
+  };
+
+  test('only that address becomes the first administrator, also after others', async () => {
+    expect(await confirm('eve@sunrise.example')).toEqual({ state: 'pending' });
+    expect(await confirm('ada@sunrise.example')).toEqual({ state: 'active' });
+    expect(await confirm('ben@sunrise.example')).toEqual({ state: 'pending' });
+
+    const admins = await db.orm.em.fork().find(User, { role: 'admin' });
+    expect(admins.map(({ email }) => email)).toEqual(['ada@sunrise.example']);
+  });
+
+  test('that address becomes no second administrator, when it is confirmed by a new password', async () => {
+    const em = db.orm.em.fork();
+    await em.nativeDelete(User, { email: 'ada@sunrise.example' });
+    await db.member({ role: 'admin', email: 'other@sunrise.example' });
+
+    await confirm('ada@sunrise.example');
+
+    expect(await em.findOneOrFail(User, { email: 'ada@sunrise.example' })).toMatchObject({
+      role: 'staff',
+      approvedAt: null,
+    });
+  });
+});
+
 describe('twenty people who confirm at the same moment', () => {
   const db = testDatabase();
 

@@ -75,9 +75,9 @@ describe.each([
     return staff.documents.byId((await answer.json()) as { id: string });
   }
 
-  const download = async (versionId: string, headers: Record<string, string> = {}) => {
+  const download = async (versionId: string, headers: Record<string, string> = {}, method = 'GET') => {
     const link = await staff.documents.link({ versionId });
-    return fetch(url + link.url, { headers: { cookie, ...headers } });
+    return fetch(url + link.url, { method, headers: { cookie, ...headers } });
   };
 
   const said = async (answer: Response) => {
@@ -111,6 +111,10 @@ describe.each([
       'cache-control': 'no-store',
     });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+    const head = await download(document.newestId, {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(bytes.length));
+    expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
     expect(answer.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('Prüf­bericht „Q3“ 日本.pdf')}`,
     );

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { accountForm } from '#shared/accounts.schema.ts';
 import { accountType } from '#shared/accounts.ts';
@@ -48,6 +50,38 @@ describe('an export', () => {
     expect(row).toContain('"Pear ""Best""; =Care","Non-Profit"');
     expect(row).toContain(`"'+61 2 5550 1234"`);
     expect(end).toBe('');
+  });
+
+  test('ends when the session of its reader ends', async () => {
+    const member = await db.member();
+    const em = db.orm.em.fork();
+    await em.execute(
+      `insert into accounts (id, name, created_at, updated_at)
+       select gen_random_uuid(), 'Many ' || n, now(), now() from generate_series(1, 3000) as n`,
+    );
+    const { token } = await db.sessions.start(em, member.id, null);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/exchange/exports/accounts',
+      headers: { cookie: `${cookieName(db.env.PUBLIC_URL)}=${token}`, 'content-type': 'application/json' },
+      payload: { filters: { search: 'many' } },
+      payloadAsStream: true,
+    });
+    expect(answer.headers['x-total-rows']).toBe('3000');
+
+    // It goes on with its next chunk when the table is released.
+    await db.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table accounts in access exclusive mode');
+      await db.orm.em.fork().nativeDelete(Session, { user: member.id });
+    });
+
+    let received = '';
+    const reading = (async () => {
+      for await (const chunk of answer.stream()) received += chunk;
+    })();
+    await expect(reading).rejects.toThrow();
+    expect(received.split('\r\n').length).toBeLessThan(3_000);
+    await em.execute(`delete from accounts where name like 'Many %'`);
   });
 
   test('of selected records contains only those', async () => {

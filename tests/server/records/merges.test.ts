@@ -68,6 +68,26 @@ describe('merging two accounts', () => {
     expect(await records()).toEqual(before);
   });
 
+  test('can still be undone after the record that went was restored from the trash', async () => {
+    const staff = await db.staff();
+    const [kept, gone] = [await busy(staff, 'Wattle'), await busy(staff, 'Wattle Pty Ltd')];
+    const before = await records();
+    const merged = await staff.merges.create({
+      id: v7(),
+      noun: 'accounts',
+      kept: await seen(staff, 'accounts', kept.accountId),
+      gone: await seen(staff, 'accounts', gone.accountId),
+      data: { legalName: 'Wattle Pty Ltd' },
+    });
+    await staff.trash.restore({ batchId: merged.id, duplicates: 'restore' });
+    expect(await staff.accounts.byId({ id: gone.accountId })).toMatchObject({ name: 'Wattle Pty Ltd' });
+    expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: kept.accountId });
+
+    await staff.merges.undo({ id: merged.id });
+
+    expect(await records()).toEqual(before);
+  });
+
   test('one above the other creates no cycle, and undo restores both', async () => {
     const staff = await db.staff();
     const top = await staff.accounts.create({ name: 'Top' });

@@ -97,7 +97,21 @@ describe('a cell', () => {
 });
 
 describe('an exported text is never a formula', () => {
-  test.each(['=1+1', '+61 2 5550 1234', '-1', '@cmd', "'=1", '＝1', '\t=1'])('%j', (text) => {
+  test.each([
+    '=1+1',
+    '+61 2 5550 1234',
+    '-1',
+    '@cmd',
+    "'=1",
+    '＝1',
+    '\t=1',
+    '\u200B=1',
+    '\uFEFF@cmd',
+    '\u2060\u00AD+1',
+    '\u202E-1',
+    '\u00A0=1',
+    '\uFE0F=1',
+  ])('%j', (text) => {
     expect(escapeFormula(text)).toMatch(/^'/);
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });

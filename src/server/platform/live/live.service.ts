@@ -11,8 +11,11 @@ export const MAX_STREAMS_PER_USER = 12;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface LiveOptions {
-  /** Who receives the changes of a table: everybody, unless it is listed here as its owner's, whose id is announced. */
-  audiences: Readonly<Record<string, 'owner'>>;
+  /**
+   * Who receives the changes of a table: everybody with the ids, unless it is listed here. Of 'owner' only the person whose
+   * id is announced with it; of 'withoutIds' everybody, without ids, because a row may be private.
+   */
+  audiences: Readonly<Record<string, 'owner' | 'withoutIds'>>;
   sessions: {
     /** The table that announces the ids of people one of whose sessions has ended. */
     table: string;
@@ -106,7 +109,7 @@ async function* stream(
         return;
       }
       if (announcement.tab === tab || (audiences[table] === 'owner' && !isAboutUser)) return;
-      buffer.add(announcement);
+      buffer.add(audiences[table] === 'withoutIds' ? { ...announcement, ids: null } : announcement);
       wake();
     },
     onMissed() {

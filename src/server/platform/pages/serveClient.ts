@@ -48,7 +48,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   const notFound = await read('pages/404.html');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const isRead = request.method === 'GET';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !path || path.startsWith('/assets/')) return sendStatus(request, reply, 404);
     const canonical = canonicalPath(path);
     // Programs that accept anything get a page where there is one, and a short 404 where there is none.

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -9,13 +10,14 @@ import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
+import { whileSignedIn } from '../../platform/identity/whileSignedIn.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { exportRecordType } from './csvRecords.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { Import } from './import/imports.entity.ts';
 import { findImport } from './import/imports.service.ts';
-import { streamProblemsCsv } from './import/problemsCsv.ts';
+import { problemsCsv } from './import/problemsCsv.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
 // Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be. The paths and
@@ -24,6 +26,15 @@ import { receiveImportFile } from './import/upload.service.ts';
 /** @throws TooManyRequestsError when this person imported or exported too many files. */
 const countTransfer = ({ env, limits }: Context, userId: string) =>
   limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
+
+/** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
+const DOWNLOAD_MS = 30 * 60_000;
+
+const streamCsv = (ctx: Context, chunks: AsyncIterable<string>) =>
+  Readable.from(whileSignedIn(ctx, chunks), {
+    objectMode: false,
+    signal: AbortSignal.timeout(DOWNLOAD_MS),
+  });
 
 /** Uploads at the same time: of one person, and of all in this process. */
 const MAX_OF_ONE = 4;
@@ -79,19 +90,19 @@ export async function serveCsvFiles(
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="${exportPlural(noun)}-${today()}.csv"`)
         .header('X-Total-Rows', total)
-        .send(file);
+        .send(streamCsv(ctx, file));
     }),
   );
 
   app.get(
     '/exchange/imports/:id/problems.csv',
-    asStaff(async ({ em, user }, request, reply) => {
+    asStaff(async ({ ctx, em, user }, request, reply) => {
       const { id } = params(idParams, request.params);
       const found = await findImport(em, id, user);
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="problems.csv"')
-        .send(streamProblemsCsv(em, found));
+        .send(streamCsv(ctx, problemsCsv(em, found)));
     }),
   );
 }

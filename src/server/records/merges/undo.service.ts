@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../record.ts';
@@ -12,8 +13,10 @@ import { Merge } from './merges.entity.ts';
 import { moveRows } from './moveRows.ts';
 
 /**
- * Undoes a merge: restores the record that went and moves back what moved, unless it has moved elsewhere since.
+ * Undoes a merge: restores the record that went, unless it was restored from the trash, and moves back what moved, unless
+ * it has moved elsewhere since.
  *
+ * @throws NOT_FOUND when the record that went was removed from the trash
  * @throws CONFLICT when the surviving record is gone
  */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
@@ -32,7 +35,7 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
         message: 'The merged record was deleted since. Restore it first, then undo the merge.',
       });
     }
-    await restoreBatch({ ...context, em }, id);
+    if (!(await exists(em, noun, goneId))) await restoreBatch({ ...context, em }, id);
     await setCause(em, 'merge_undo');
     const fieldsSkipped = kept.version !== version && Object.keys(earlier).length > 0;
     if (!fieldsSkipped) await updateRows(em, noun, [{ id: keptId, version, fields: earlier }]);
@@ -48,3 +51,6 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     return { fieldsSkipped };
   });
 }
+
+const exists = async (em: EntityManager, table: string, id: string) =>
+  (await runSql(em, sql`select 1 from ${sql.table(table)} where id = ${id}`)).length > 0;

@@ -5,8 +5,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 const LINE_END = '\r\n';
 
-/** The start of a formula, or of a text that is escaped already. */
-const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * The start of a formula, or of a text that is escaped already. Characters without a width or a glyph may stand before:
+ * some programs drop them.
+ */
+const FORMULA =
+  /^(?:[\p{Cf}\p{Cc}\p{Zs}\u115F\u1160\u2800\u3164\uFFA0']|\p{Mn})*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** Keeps spreadsheets from running a text as a formula: '+61 2…' becomes "'+61 2…", which they show unchanged. */
 export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
+import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { newLead } from '../../../support/records.ts';
 import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -97,19 +98,27 @@ describe('an open screen', () => {
     expect(screen.ids()).not.toContain(own.id);
   });
 
-  test('receives a saved view by its id only, and no notices of other users', async () => {
-    const [ada, ben] = [await db.member(), await db.staff()];
-    const hers = await db.signedIn(ada);
+  test('receives neither the id of a saved view or an import nor its owner, and no notices of other users', async () => {
+    const [ada, colleague] = [await db.member(), await db.member()];
+    const [hers, ben] = [await db.signedIn(ada), await db.signedIn(colleague)];
     const screen = await open(hers);
     await streams(1);
 
     const view = { list: 'leads' as const, name: 'Sunrise before Christmas', address: 'search=sunrise' };
-    const { id } = await ben.savedViews.create({ ...view, isShared: false });
+    await ben.savedViews.create({ ...view, isShared: false });
+    const em = db.orm.em.fork();
+    em.create(Import, { noun: 'accounts', fileName: 'sunrise.csv', createdBy: colleague.id });
+    await em.flush();
     await ben.notices.markSeen({ upTo: new Date() });
     await hers.notices.markSeen({ upTo: new Date() });
 
-    await expect.poll(() => screen.tables(), WITHIN).toEqual(['saved_views', 'notice_settings']);
-    expect(screen.ids()).toEqual(expect.arrayContaining([id, ada.id]));
+    const changesOf = (table: string) => screen.changes().filter((change) => change.table === table);
+    await expect.poll(() => changesOf('notice_settings'), WITHIN).toHaveLength(1);
+    expect(['saved_views', 'imports', 'notice_settings'].flatMap(changesOf)).toEqual([
+      { table: 'saved_views', ids: null },
+      { table: 'imports', ids: null },
+      { table: 'notice_settings', ids: [ada.id] },
+    ]);
     expect(JSON.stringify(screen.updates)).not.toMatch(/sunrise/i);
   });
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import type { Import } from './imports.entity.ts';
@@ -7,22 +6,19 @@ import { listProblemRows } from './imports.queries.ts';
 const CHUNK_ROWS = 1_000;
 
 /** The rows with problems as they were uploaded, and what is wrong with each: to be corrected and imported again. */
-export const streamProblemsCsv = (em: EntityManager, { id, headers }: Import) =>
-  Readable.from(
-    (async function* () {
-      yield BYTE_ORDER_MARK + formatCsvLine([...headers, 'Row', 'What is wrong']);
-      for (let after = 0, isMore = true; isMore; ) {
-        const rows = await listProblemRows(em, id, after, CHUNK_ROWS);
-        yield rows
-          .map(({ line, cells, reasons }) =>
-            formatCsvLine([...cellsOf(cells, headers), String(line), reasons.join('; ')]),
-          )
-          .join('');
-        after = rows.at(-1)?.line ?? after;
-        isMore = rows.length === CHUNK_ROWS;
-      }
-    })(),
-  );
+export async function* problemsCsv(em: EntityManager, { id, headers }: Import) {
+  yield BYTE_ORDER_MARK + formatCsvLine([...headers, 'Row', 'What is wrong']);
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await listProblemRows(em, id, after, CHUNK_ROWS);
+    yield rows
+      .map(({ line, cells, reasons }) =>
+        formatCsvLine([...cellsOf(cells, headers), String(line), reasons.join('; ')]),
+      )
+      .join('');
+    after = rows.at(-1)?.line ?? after;
+    isMore = rows.length === CHUNK_ROWS;
+  }
+}
 
 /** As many cells as there are headings, as `formatCsvLine` takes them. */
 const cellsOf = (cells: string[], headers: string[]) =>
