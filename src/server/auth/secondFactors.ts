@@ -26,9 +26,10 @@ export async function createSecondFactor(em: EntityManager, user: User) {
 /** Whether this is the current code of the authenticator, which it uses up. The transaction has locked the user. */
 export async function redeemAuthenticatorCode(em: EntityManager, user: User, typed: string) {
   const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
-  if (!factor) return false;
-  const now = Date.now();
   const token = typed.replaceAll(/\s/g, '');
+  // The library throws for other digits than these, such as those of Arabic.
+  if (!factor || !/^[0-9]+$/.test(token)) return false;
+  const now = Date.now();
   const delta = totp(user.email, factor.secret).validate({ token, timestamp: now, window: WINDOW });
   if (delta === null) return false;
   const step = Math.floor(now / 1_000 / STEP_S) + delta;

@@ -67,7 +67,10 @@ export async function receiveUpload(
     return { id: version.document.id };
   } catch (error) {
     // Should this fail too, the daily clean-up deletes the file.
-    await dropFile(em.fork(), storage, fileKey).catch(() => {});
+    const dropped = dropFile(em.fork(), storage, fileKey).catch(() => {});
+    // A storage that does not answer would not answer this either.
+    const isStorageAway = error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE';
+    if (!isStorageAway) await dropped;
     throw error;
   }
 }

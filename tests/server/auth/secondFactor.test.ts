@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
+import { History } from '#server/records/history/history.entity.ts';
 import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -51,6 +52,25 @@ describe('two-step sign-in', () => {
       user: { email },
     });
     expect(await visitor.auth.session()).toMatchObject({ user: { email } });
+  });
+
+  test.each([
+    [
+      'of Arabic',
+      (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+    ],
+    [
+      'of full width',
+      (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ])('rejects a code in digits %s with a sentence, and the history has it', async (_, write) => {
+    const { user, secret, signIn } = await withSecondFactor();
+    const failed = () => db.orm.em.fork().count(History, { action: 'sign_in_failed', recordId: user.id });
+    const before = await failed();
+
+    await expect(signIn(write(codeOf(secret)))).rejects.toMatchObject(wrongCode);
+
+    expect(await failed()).toBe(before + 1);
   });
 
   test('is not revealed without the right password', async () => {

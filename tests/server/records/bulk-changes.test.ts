@@ -79,6 +79,19 @@ describe('changing many leads at once', () => {
     expect(tries.map(({ restored }) => restored).sort()).toEqual([0, 3]);
   });
 
+  test('leaves a field alone that is sent as undefined, and rejects a change of nothing', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff, { priority: 'low' });
+    const selection = { ids: [id] };
+
+    await staff.leads.changeMany({ selection, change: { status: 'contacted', priority: undefined } });
+    await expect(
+      staff.leads.changeMany({ selection, change: { priority: undefined } }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+    expect(await staff.leads.byId({ id })).toMatchObject({ status: 'contacted', priority: 'low' });
+  });
+
   test('is applied to all of them or to none', async () => {
     const staff = await db.staff();
     const leads = await threeLeads(staff, 'Whole');

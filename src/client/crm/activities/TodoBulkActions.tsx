@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
@@ -17,7 +18,11 @@ export function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
     <AssignMenu
       isBusy={change.isPending}
       onAssign={(ownerId) =>
-        change.mutate({ selection: selectionInput(selection, { owner }), change: { ownerId } })
+        change.mutate({
+          changeId: v7(),
+          selection: selectionInput(selection, { owner }),
+          change: { ownerId },
+        })
       }
     />
   );

@@ -1,9 +1,4 @@
-import {
-  ConnectionException,
-  DeadlockException,
-  ForeignKeyConstraintViolationException,
-  UniqueConstraintViolationException,
-} from '@mikro-orm/core';
+import { ConnectionException } from '@mikro-orm/core';
 import { TRPCError } from '@trpc/server';
 
 /** Codes of PostgreSQL and the socket for a server that is starting, stopping, out of connections or gone. */
@@ -21,6 +16,14 @@ const BUSY_CODE = /^(55P03|57014)$/;
 const LOCK_CODE = /^55P03$/;
 
 export const isLockTimeout = (error: unknown) => hasCode(error, LOCK_CODE);
+
+/** Code of a transaction that PostgreSQL ended because two wait for each other. */
+const DEADLOCK_CODE = /^40P01$/;
+
+export const isDeadlock = (error: unknown) => hasCode(error, DEADLOCK_CODE);
+
+const UNIQUE_CODE = /^23505$/;
+const FOREIGN_KEY_CODE = /^23503$/;
 
 /** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
@@ -50,14 +53,14 @@ export function translateDatabaseError(cause: unknown) {
   if (cause instanceof Error && 'code' in cause && INVALID_VALUE_CODE.test(String(cause.code))) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This holds a value that cannot be stored', cause });
   }
-  if (cause instanceof DeadlockException) {
+  if (isDeadlock(cause)) {
     const message = 'Somebody else is changing the same records just now. Please try again.';
     return new TRPCError({ code: 'CONFLICT', message, cause });
   }
-  if (cause instanceof UniqueConstraintViolationException) {
+  if (hasCode(cause, UNIQUE_CODE)) {
     return new TRPCError({ code: 'CONFLICT', message: 'There is such a record already', cause });
   }
-  if (cause instanceof ForeignKeyConstraintViolationException) {
+  if (hasCode(cause, FOREIGN_KEY_CODE)) {
     return new TRPCError({ code: 'CONFLICT', message: 'A record that this one needs is gone', cause });
   }
   return undefined;

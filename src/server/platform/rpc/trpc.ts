@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
 import { setActor } from '../database/actor.ts';
-import { translateDatabaseError } from '../database/errors.ts';
+import { isDeadlock, translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
 import { describeError } from '../http/describeError.ts';
@@ -33,9 +33,15 @@ export const createCallerFactory = t.createCallerFactory;
 /** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
   t.middleware(async ({ ctx, type, path, next }) => {
-    const em = ctx.orm.em.fork();
-    if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);
-    const result = await next({ ctx: { em, ...callerOf(ctx, path) } });
+    const caller = callerOf(ctx, path);
+    const run = () => {
+      const em = ctx.orm.em.fork();
+      if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);
+      return next({ ctx: { em, ...caller } });
+    };
+    let result = await run();
+    // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
+    if (!result.ok && isDeadlock(result.error.cause)) result = await run();
     if (ctx.replica && type === 'mutation' && result.ok) {
       ctx.recentWriteCookie.set('1', new Date(Date.now() + READ_YOUR_WRITES_MS));
     }

@@ -49,11 +49,11 @@ afterAll(async () => {
 const post = (path: string, json: unknown) =>
   app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });
 
-const withTrigger = async (raise: string, work: () => Promise<unknown>) => {
+const withTrigger = async (raise: string, work: () => Promise<unknown>, table = 'accounts') => {
   const em = db.orm.em.fork();
   await em.execute(
     `create function break_down() returns trigger language plpgsql as $$ begin ${raise}; end $$;
-     create trigger break_down before insert on accounts for each row execute function break_down()`,
+     create trigger break_down before insert on ${table} for each row execute function break_down()`,
   );
   await work().finally(() => em.execute('drop function break_down cascade'));
 };
@@ -186,5 +186,43 @@ describe('the log contains no personal data or secrets', () => {
     expect(lines).toContain('"path":"/trpc/accounts.create"');
     expect(lines).not.toContain(token);
     expect(lines).not.toMatch(/127\.0\.0\.1|cookie|Sunrise/);
+  });
+});
+
+describe('an error of the database has a sentence, by entities and by typed queries', () => {
+  const raise = (code: string) => `raise exception 'values' using errcode = '${code}'`;
+
+  test.each([
+    ['40P01', 'Somebody else is changing the same records just now. Please try again.'],
+    ['23505', 'There is such a record already'],
+    ['23503', 'A record that this one needs is gone'],
+  ])('%s', async (code, message) => {
+    const { accountId, contactId } = await newLead(await db.staff());
+    const rejected = { message, data: { code: 'CONFLICT', httpStatus: 409 } };
+
+    await withTrigger(raise(code), async () => {
+      expect((await post('accounts.create', { name: 'A' })).json().error.json).toMatchObject(rejected);
+    });
+    await withTrigger(
+      raise(code),
+      async () => {
+        const answer = await post('leads.create', { title: 'A', accountId, contactId });
+        expect(answer.json().error.json).toMatchObject(rejected);
+      },
+      'leads',
+    );
+  });
+
+  test('a call that was ended for a deadlock is run once more', async () => {
+    const em = db.orm.em.fork();
+    // A sequence keeps its count when the transaction is rolled back.
+    await em.execute('create sequence calls');
+    const deadlockOnce = `if nextval('calls') = 1 then ${raise('40P01')}; end if; return new`;
+
+    await withTrigger(deadlockOnce, async () => {
+      expect((await post('accounts.create', { name: 'Deadlock' })).statusCode).toBe(200);
+    });
+
+    expect(await em.execute(`select 1 from accounts where name = 'Deadlock'`)).toHaveLength(1);
   });
 });

@@ -250,6 +250,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     input: { id: v7(), type: 'call', title: 'Rang them', accountId: (await newAccount()).id },
   }),
   'activities.update': () => update(newTask(), { title: 'Ring again' }),
+  'activities.changeMany': async () => ({ input: await changed(newTask(), { ownerId: me.id }) }),
   'activities.complete': async () => ({ input: await idOf(newTask()) }),
   'activities.reopen': async () => {
     const { id } = await newTask();
@@ -269,6 +270,9 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'documents.deleteMany': async () => ({ input: await manyWithBatch(newDocument()) }),
   'imports.matchColumns': async () => ({
     input: { ...(await newImport('uploaded')), matching: { name: 0 } },
+  }),
+  'imports.setReading': async () => ({
+    input: { ...(await newImport('checking')), decimal: ',', dayOrder: null, mends: [] },
   }),
   'imports.check': async () => ({ input: await newImport('checking') }),
   'imports.run': async () => ({ input: await newImport('checked') }),

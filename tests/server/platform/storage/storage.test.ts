@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { FileNotFoundError, type FileStorage, type StoredFile } from '#server/platform/storage/storage.ts';
@@ -148,4 +151,28 @@ test('an S3 service that denies access gives an error, not a missing file', asyn
   await expect(wrong.put(randomUUID(), flowing('x'))).rejects.toThrow();
   await expect(wrong.get(randomUUID())).rejects.not.toThrow(FileNotFoundError);
   await close();
+});
+
+test('an S3 service that never responds fails within ten seconds', async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const { port } = hanging.address() as AddressInfo;
+  const S3_ENDPOINT = `http://127.0.0.1:${port}`;
+  const keys = { S3_BUCKET: 'providerdesk', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const storage = openStorage(readEnv({ S3_ENDPOINT, ...keys }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  const tries = [
+    storage.put(randomUUID(), flowing('small')),
+    storage.put(randomUUID(), flowing(randomBytes(9 * MB))),
+    storage.get(randomUUID()),
+  ];
+  const ends = Promise.allSettled(tries);
+  for (let requests = 0; requests < tries.length; requests += 1) await once(hanging, 'request');
+  vi.advanceTimersByTime(10_000);
+
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  vi.useRealTimers();
+  hanging.closeAllConnections();
+  hanging.close();
 });
