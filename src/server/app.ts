@@ -137,7 +137,13 @@ export async function buildApp({
  * Two at once leave most of the processors and connections to staff. Half a second each, which no visitor notices, makes
  * whoever sends one enquiry after another send few, and hides by time what was put in quarantine.
  */
-export const TURNS: TurnOptions = { atOnce: 2, waitingOfOne: 20, waitingOfAll: 200, leastMs: 500 };
+export const TURNS: TurnOptions = {
+  atOnce: 2,
+  waitingOfOne: 20,
+  waitingOfAll: 200,
+  maxYield: 100,
+  leastMs: 500,
+};
 
 /** Who receives which live updates, and what ends a stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({

@@ -18,6 +18,7 @@ import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
@@ -39,7 +40,7 @@ export const authRouter = router({
     await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
     await countSignUp(ctx);
     await countMailTo(ctx, input.email);
-    await signUp(ctx.em, input, ctx.mailer);
+    await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
   }),
 
   verifyEmail: publicProcedure
@@ -99,7 +100,9 @@ export const authRouter = router({
 
   resetPassword: publicProcedure
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => guessedLink(ctx, () => resetPassword(ctx.em, input, ctx.env))),
+    .mutation(({ ctx, input }) =>
+      guessedLink(ctx, () => resetPassword(ctx.em, input, ctx.env, networkPrefix(ctx.ip))),
+    ),
 
   changePassword: staffProcedure
     .input(changePasswordInput)

@@ -27,9 +27,10 @@ export async function resetPassword(
   em: EntityManager,
   { token, password }: z.output<typeof resetPasswordInput>,
   rules: PasswordRules,
+  network: string,
 ) {
   await assertPasswordAllowed(password, rules.PASSWORD_MIN_LENGTH, 'password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { key: network, isKnown: false });
 
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'reset_password');
@@ -57,7 +58,7 @@ export async function changePassword(
   const guess = await verifyOwnPassword(em, currentPassword, caller, userId, 'currentPassword');
   await guess.refund();
   await assertPasswordAllowed(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword');
-  const newHash = await hashPassword(newPassword);
+  const newHash = await hashPassword(newPassword, { key: userId, isKnown: true });
 
   await em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId, passwordHash: guess.passwordHash });
@@ -84,7 +85,8 @@ export async function verifyOwnPassword(
   const { email, passwordHash } = await em.findOneOrFail(User, userId);
   const device = await findKnownDevice(em, caller.deviceCookie.token, email);
   const guess = await countGuess(caller, { email, device });
-  if (!(await verifyPassword(password, passwordHash))) throw wrongPasswordError(field);
+  const turn = { key: userId, isKnown: true };
+  if (!(await verifyPassword(password, passwordHash, turn))) throw wrongPasswordError(field);
   return { ...guess, passwordHash };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordTooShort } from '#shared/auth.schema.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import { openTurns } from '../platform/limits/turns.ts';
 
 /** The minimum that OWASP recommends for Argon2id; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,16 +10,38 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The same password however a keyboard composes its accents. */
 const normalized = (password: string) => password.normalize('NFKC');
 
-export const hashPassword = (password: string) => hash(normalized(password), COST);
+/**
+ * One password at a time in this process: each takes a processor for 20 ms, and staff need the others. In the threads of
+ * Node, where this runs, reading a file would wait behind all passwords.
+ */
+const turns = openTurns({ atOnce: 1, waitingOfOne: 50, waitingOfAll: 100, maxYield: 20, leastMs: 0 });
+
+/** Who waits for work on a password: a network, or the device or person that is known already and comes first. */
+export interface PasswordTurn {
+  key: string;
+  isKnown: boolean;
+}
+
+/** @throws as `Turns.take` */
+export const hashPassword = (password: string, { key, isKnown }: PasswordTurn = { key: '', isKnown: true }) =>
+  turns.take(key, () => hash(normalized(password), COST), isKnown);
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** Of no password: verifying it takes as long as verifying a real one. */
 const dummyHash = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`;
 
-/** Whether this is the password. Without a hash, where there is no account: false, after the same time. */
-export async function verifyPassword(password: string, passwordHash: string | undefined) {
-  const matches = await verify(passwordHash ?? dummyHash, normalized(password));
+/**
+ * Whether this is the password. Without a hash, where there is no account: false, after the same time.
+ * @throws as `Turns.take`
+ */
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | undefined,
+  { key, isKnown }: PasswordTurn,
+) {
+  const work = () => verify(passwordHash ?? dummyHash, normalized(password));
+  const matches = await turns.take(key, work, isKnown);
   return matches && passwordHash !== undefined;
 }
 

@@ -8,6 +8,7 @@ import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
 import { recordFailedSignIn } from '../records/history/history.service.ts';
 import { findKnownDevice, rememberDevice } from './devices.ts';
 import { countGuess } from './limits.ts';
@@ -46,7 +47,8 @@ export async function signIn(
   const guess = await countGuess(caller, { email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
   // Always, so that an unknown address takes as long as a wrong password.
-  const isRight = await verifyPassword(password, known?.passwordHash);
+  const turn = { key: device ?? networkPrefix(caller.ip), isKnown: device !== null };
+  const isRight = await verifyPassword(password, known?.passwordHash, turn);
   if (!known || !isRight) {
     await recordFailedSignIn(em, known?.id ?? null);
     throw wrongPasswordError();

@@ -22,10 +22,15 @@ const FIRST_ADMIN_LOCK = 7_204_318_956;
  * each link confirms the sign-up it was sent for. Were the first sign-up to stay, a stranger could sign up with
  * somebody's address beforehand, and its owner would later confirm the stranger's password.
  */
-export async function signUp(em: EntityManager, input: z.output<typeof signUpInput>, mailer: Mailer) {
+export async function signUp(
+  em: EntityManager,
+  input: z.output<typeof signUpInput>,
+  mailer: Mailer,
+  network: string,
+) {
   const email = input.email.toLowerCase();
   const { firstName, lastName } = input;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { key: network, isKnown: false });
 
   return em.transactional(async (em) => {
     // Two sign-ups with one new address run one after the other, or the second would fail and so reveal the first.

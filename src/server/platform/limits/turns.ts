@@ -8,6 +8,8 @@ export interface TurnOptions {
   /** How many wait at most, of one key and of all. */
   waitingOfOne: number;
   waitingOfAll: number;
+  /** How many others a key lets pass at most. Keys that never had a turn do not keep it away for longer. */
+  maxYield: number;
   /** What each takes at least, in milliseconds. */
   leastMs: number;
 }
@@ -15,29 +17,36 @@ export interface TurnOptions {
 /** Turns at work that strangers begin, so that nobody takes the turns of all others. */
 export interface Turns {
   /**
-   * Does the work when it is the turn of this key, such as an address: one after the other for one key, and first for
-   * the key whose last turn is longest ago.
+   * Does the work when it is the turn of this key, such as an address: one after the other for one key, and in the
+   * order of arrival, but a key lets others pass, five for each turn that it had before. What is preferred comes
+   * before everything else, and is always admitted.
    * @throws TooManyRequestsError when too much work of this key waits.
    * @throws SERVICE_UNAVAILABLE when too much waits.
    */
-  take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  take<Result>(key: string, work: () => Promise<Result>, isPreferred?: boolean): Promise<Result>;
 }
 
-/** Of how many keys the last turn is known. */
+/** How many others a key lets pass for each turn that it had. */
+const YIELD = 5;
+
+/** Of how many keys the number of turns is known. */
 const REMEMBERED_KEYS = 10_000;
 
 interface Waiting {
   key: string;
+  isPreferred: boolean;
+  /** How many turns there had been when it came. */
+  arrivedAt: number;
   begin: () => void;
 }
 
 /** Turns within this process. Work waits here and not in the database, where it would hold one of few connections. */
-export function openTurns({ atOnce, waitingOfOne, waitingOfAll, leastMs }: TurnOptions): Turns {
+export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastMs }: TurnOptions): Turns {
   /** In the order of their arrival. */
   const waiting: Waiting[] = [];
   const working = new Set<string>();
-  /** The number of the last turn by key, in ascending order. */
-  const lastTurns = new Map<string, number>();
+  /** The number of turns by key; the key with the latest turn comes last. */
+  const turnsOf = new Map<string, number>();
   let turns = 0;
 
   function next() {
@@ -45,7 +54,7 @@ export function openTurns({ atOnce, waitingOfOne, waitingOfAll, leastMs }: TurnO
     let first: Waiting | undefined;
     for (const one of waiting) {
       if (working.has(one.key)) continue;
-      if (!first || lastTurn(one.key) < lastTurn(first.key)) first = one;
+      if (!first || rank(one) < rank(first)) first = one;
     }
     if (!first) return;
     waiting.splice(waiting.indexOf(first), 1);
@@ -53,33 +62,37 @@ export function openTurns({ atOnce, waitingOfOne, waitingOfAll, leastMs }: TurnO
     first.begin();
   }
 
-  const lastTurn = (key: string) => lastTurns.get(key) ?? 0;
+  /** The lowest comes first; equal ones in the order of their arrival. */
+  const rank = ({ key, isPreferred, arrivedAt }: Waiting) =>
+    isPreferred ? -1 : arrivedAt + Math.min(maxYield, YIELD * (turnsOf.get(key) ?? 0));
 
   function begin(key: string) {
     working.add(key);
-    lastTurns.delete(key);
-    lastTurns.set(key, ++turns);
-    if (lastTurns.size <= REMEMBERED_KEYS) return;
-    const [oldest = ''] = lastTurns.keys();
-    lastTurns.delete(oldest);
+    turns += 1;
+    const own = turnsOf.get(key) ?? 0;
+    turnsOf.delete(key);
+    turnsOf.set(key, own + 1);
+    if (turnsOf.size <= REMEMBERED_KEYS) return;
+    const [oldest = ''] = turnsOf.keys();
+    turnsOf.delete(oldest);
   }
 
   /** @throws as `take` */
-  function enter(key: string) {
+  function enter(key: string, isPreferred: boolean) {
     const own = waiting.filter((one) => one.key === key).length;
     if (own >= waitingOfOne) throw new TooManyRequestsError(Math.ceil(leastMs / 1_000) || 1);
-    if (waiting.length >= waitingOfAll) {
-      const message = 'We receive too many messages just now. Please try again in a moment.';
+    if (!isPreferred && waiting.length >= waitingOfAll) {
+      const message = 'Too many people try this just now. Please try again in a moment.';
       throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
     }
     return new Promise<void>((begin) => {
-      waiting.push({ key, begin });
+      waiting.push({ key, isPreferred, arrivedAt: turns, begin });
       next();
     });
   }
 
-  async function inTurn<Result>(key: string, work: () => Promise<Result>) {
-    await enter(key);
+  async function inTurn<Result>(key: string, work: () => Promise<Result>, isPreferred: boolean) {
+    await enter(key, isPreferred);
     try {
       return await work();
     } finally {
@@ -89,8 +102,8 @@ export function openTurns({ atOnce, waitingOfOne, waitingOfAll, leastMs }: TurnO
   }
 
   return {
-    async take(key, work) {
-      const [outcome] = await Promise.allSettled([inTurn(key, work), sleep(leastMs)]);
+    async take(key, work, isPreferred = false) {
+      const [outcome] = await Promise.allSettled([inTurn(key, work, isPreferred), sleep(leastMs)]);
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     },
