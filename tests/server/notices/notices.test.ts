@@ -156,6 +156,53 @@ describe('the morning mail', () => {
     }
   });
 
+  /** The days of the mails that were queued for this person, the earliest first. */
+  const daysMailed = async ({ id }: { id: string }) => {
+    const jobs = await db.orm.em
+      .fork()
+      .execute<{ day: string }[]>(
+        `select data ->> 'day' as day from pgboss.job where data ->> 'userId' = ? order by 1`,
+        [id],
+      );
+    return jobs.map(({ day }) => day);
+  };
+
+  test('is due at seven in the time zone of the business, before and after each change of daylight saving', async () => {
+    const { member, staff } = await withWork();
+    await staff.notices.setMorningMail({ morningMail: true });
+    const days: string[] = [];
+
+    for (const [day, seven] of [
+      ['2026-10-02', '2026-10-01T21:00:00Z'],
+      ['2026-10-05', '2026-10-04T20:00:00Z'],
+      ['2027-04-02', '2027-04-01T20:00:00Z'],
+      ['2027-04-05', '2027-04-04T21:00:00Z'],
+    ] as const) {
+      await queueMorningMails(db.orm, db.mailer, new Date(Date.parse(seven) - 1));
+      expect(await daysMailed(member), `before ${seven}`).toEqual(days);
+      await queueMorningMails(db.orm, db.mailer, new Date(seven));
+      expect(await daysMailed(member), seven).toEqual([...days, day]);
+      days.push(day);
+    }
+  });
+
+  test('is sent once a day and on every day, also when the clock jumps a year ahead and back', async () => {
+    const { member, staff } = await withWork();
+    await staff.notices.setMorningMail({ morningMail: true });
+
+    for (const moment of [
+      '2026-11-17T21:00:00Z',
+      '2027-11-17T21:00:00Z',
+      '2026-11-17T22:00:00Z',
+      '2026-11-18T21:00:00Z',
+      '2026-11-17T23:00:00Z',
+      '2026-11-18T22:00:00Z',
+    ])
+      await queueMorningMails(db.orm, db.mailer, new Date(moment));
+
+    expect(await daysMailed(member)).toEqual(['2026-11-18', '2026-11-19', '2027-11-18']);
+  });
+
   test('is not sent to users who were deactivated or unsubscribed, even if it was queued before', async () => {
     const { member, staff } = await withWork();
     const { member: leaver, staff: leaving } = await withWork();
