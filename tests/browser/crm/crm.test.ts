@@ -87,9 +87,11 @@ describe('a screen that shows a contact', () => {
       accountId,
     });
     const colleague = await product.member({ firstName: 'Otto' });
-    const page = await signedInPage(browser, product, colleague);
+    // A call on its way at that moment is refused.
+    const refused = /401 \(Unauthorized\)/;
+    const page = await signedInPage(browser, product, colleague, {}, refused);
     const other = await page.context().newPage();
-    const device = await signedInPage(browser, product, colleague);
+    const device = await signedInPage(browser, product, colleague, {}, refused);
     await shown(other, id);
     await shown(page, id);
     await shown(device, id);
