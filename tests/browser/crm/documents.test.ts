@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
-import { hostileHtml, hostileSvg, pdf, png } from '../../support/records/files.ts';
+import { hostileHtml, hostilePdf, hostileSvg, pdf, png } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
@@ -12,6 +12,7 @@ const files = [
   { name: 'Photo.png', type: 'image/png', bytes: png },
   { name: 'logo.svg', type: 'image/svg+xml', bytes: hostileSvg },
   { name: 'page.html', type: 'text/html', bytes: hostileHtml },
+  { name: 'hostile.pdf', type: 'application/pdf', bytes: hostilePdf },
 ];
 
 test('files are dropped on a lead, previewed and downloaded, and scripts in them never run', async () => {
@@ -37,7 +38,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   const zone = panel.getByRole('button', { name: 'Upload files' });
   await zone.dispatchEvent('dragover', { dataTransfer: dropped });
   await zone.dispatchEvent('drop', { dataTransfer: dropped });
-  await panel.getByRole('status').getByText('4 of 4 files uploaded').waitFor();
+  await panel.getByRole('status').getByText('5 of 5 files uploaded').waitFor();
   for (const { name } of files) await panel.getByRole('link', { name }).waitFor();
   await expectAccessible(page);
 
@@ -58,6 +59,14 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
     });
   expect(inked).toBeGreaterThan(1_000);
   await expectAccessible(page);
+  await close();
+  const hostile = await preview('hostile.pdf');
+  await hostile.getByText('Hostile', { exact: true }).waitFor({ state: 'attached' });
+  const pixels = await hostile
+    .getByRole('img', { name: 'hostile.pdf, page 1 of 1' })
+    .evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height);
+  expect(pixels).toBeGreaterThan(1_000_000);
+  expect(pixels).toBeLessThan(16_100_000);
   await close();
   const photo = (await preview('Photo.png')).getByRole('img', { name: 'Photo.png' });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
@@ -98,7 +107,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await page.unroute('**/uploads/**');
 
   await page.setViewportSize(PHONE);
-  await page.getByRole('link', { name: 'page.html' }).click();
+  await panel.getByRole('link', { name: 'page.html' }).click();
   await page.getByRole('heading', { name: 'page.html' }).waitFor();
   await expectAccessible(page);
   await page.goto(`${product.url}/crm/documents?type=image`);

@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib';
 // Small valid files of several types, for uploads.
 
 /** A PDF of one page with this text. */
-export function pdf(content = 'Audit report') {
+export function pdf(content = 'Audit report', { catalog = '', mediaBox = '0 0 300 200' } = {}) {
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${content.length + 31} >>\nstream\nBT /F1 24 Tf 20 120 Td (${content}) Tj ET\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
@@ -21,6 +21,12 @@ export function pdf(content = 'Audit report') {
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${end}`);
 }
+
+/** Runs a script when it is opened, and claims to be a page of 20 metres. */
+export const hostilePdf = pdf('Hostile', {
+  catalog: '/OpenAction << /S /JavaScript /JS (globalThis.ran = true; app.alert\\(1\\)) >>',
+  mediaBox: '0 0 300 56700',
+});
 
 /** A PNG of one pixel. */
 export const png = Buffer.from(

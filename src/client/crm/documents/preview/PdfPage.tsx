@@ -12,6 +12,9 @@ interface PdfPageProps {
 /** Drawn at twice the screen's resolution, for zooming in. */
 const RESOLUTION = 2;
 
+/** A page of any shape is drawn within this, 64 MB of memory: a hostile file can claim to be kilometres long. */
+const MAX_PIXELS = 16_000_000;
+
 /** One page as an image, with its text for screen readers. */
 export function PdfPage({ pdf, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -24,7 +27,9 @@ export function PdfPage({ pdf, number, label }: PdfPageProps) {
       const page = await pdf.getPage(number);
       if (isUnmounted || !canvas.current) return;
       const width = canvas.current.clientWidth * RESOLUTION;
-      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+      const whole = page.getViewport({ scale: 1 });
+      const largest = Math.sqrt(MAX_PIXELS / (whole.width * whole.height));
+      const viewport = page.getViewport({ scale: Math.min(width / whole.width, largest) });
       canvas.current.width = viewport.width;
       canvas.current.height = viewport.height;
       const drawing = page.render({ canvas: canvas.current, viewport });
