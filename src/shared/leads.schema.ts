@@ -135,6 +135,9 @@ export interface LeadRecord extends LeadInput {
   id: string;
   accountName: string;
   contactName: string;
+  contactEmail: string | null;
+  /** The mobile phone, or another number of the contact. */
+  contactPhone: string | null;
   assignedToName: string | null;
   lastContactDate: string | null;
   /** 0–100, by `leads.score.ts`; null where the lead has no score. */

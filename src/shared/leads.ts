@@ -1,5 +1,13 @@
 import { choice } from './fields/choice.ts';
-import { anyOf, dateRange, numberRange, person, searchText, sortParser } from './records/filters.ts';
+import {
+  anyOf,
+  dateRange,
+  numberRange,
+  person,
+  recordId,
+  searchText,
+  sortParser,
+} from './records/filters.ts';
 
 // Without zod, because lists load this file and only forms load zod.
 
@@ -83,6 +91,8 @@ export const leadFilterParsers = {
   created: dateRange,
   closes: dateRange,
   followUp: dateRange,
+  accountId: recordId,
+  contactId: recordId,
 };
 
 /** The sort keys of a list of leads; newest first without one. */

@@ -172,6 +172,9 @@ export interface OpportunityRecord extends OpportunityInput {
   id: string;
   accountName: string;
   contactName: string;
+  contactEmail: string | null;
+  /** The mobile phone, or another number of the contact. */
+  contactPhone: string | null;
   leadTitle: string | null;
   ownerName: string | null;
   createdById: string | null;

@@ -1,22 +1,26 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { formatTotal } from '#shared/records/totals.ts';
 import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
+  /** How many records the panel lists, after the title. */
+  count?: number | undefined;
   /** At the end of the heading line, such as a button or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One titled part of a detail screen. */
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, count, aside, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} id={id}>
           {title}
+          {count !== undefined && count > 0 && <span className={classes.count}> {formatTotal(count)}</span>}
         </Title>
         {aside}
       </div>

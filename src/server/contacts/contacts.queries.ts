@@ -17,6 +17,12 @@ import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.t
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
+/** The number by which a contact is called first; `contact` is the alias of a row of contacts. */
+export const selectPhone = (contact: string) =>
+  sql<string | null>`coalesce(${sql.join(
+    ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
+  )})`;
+
 const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;

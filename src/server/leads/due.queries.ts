@@ -5,6 +5,7 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
+import { selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -60,7 +61,7 @@ export async function listDue(
       order by due, id limit ${limit + 1})
     select line.kind, line.id, line.version, line.type, line.title, line.due::text, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
-           coalesce(person.mobile, person.phone, person.direct_phone) as phone, company.name as account_name
+           ${selectPhone('person')} as phone, company.name as account_name
       from line
       left join leads lead on lead.id = line.lead_id
       left join contacts contact on contact.id = line.contact_id

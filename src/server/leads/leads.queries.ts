@@ -4,6 +4,7 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -20,7 +21,7 @@ export type LeadFilters = z.output<typeof leadFilters>;
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
-    .where(({ and, ref }) =>
+    .where(({ and, eb, ref }) =>
       and([
         ...whereIn(ref('lead.status'), filters.status),
         ...whereIn(ref('lead.priority'), filters.priority),
@@ -29,6 +30,8 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...whereIn(ref('lead.providerType'), filters.providerType),
         ...whereIn(ref('lead.supportPackage'), filters.supportPackage),
         ...wherePerson(ref('lead.assignedTo'), filters.owner, me),
+        ...(filters.accountId ? [eb('lead.account', '=', filters.accountId)] : []),
+        ...(filters.contactId ? [eb('lead.contact', '=', filters.contactId)] : []),
         ...whereBetween(ref('lead.estimatedValue'), filters.value),
         ...whereBetween(ref('lead.probability'), filters.probability),
         ...whereBetween(ref('lead.leadScore'), filters.score),
@@ -61,6 +64,7 @@ const findLead = defineQuery<
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'account.name as accountName'])
     .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['lead.assignedTo as assignedToId', selectFullName<string | null>('owner').as('assignedToName')])
     .select(['opportunity.id as opportunityId', 'lead.createdBy as createdById']),
 );

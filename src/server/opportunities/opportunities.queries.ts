@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -69,6 +70,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(namedColumns('opportunity', ['lostReason', 'nextStep', 'description']))
     .select(['opportunity.account as accountId', 'account.name as accountName'])
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
     .select('opportunity.createdBy as createdById'),

@@ -4,6 +4,7 @@ import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import type { AccountCard } from '#shared/accounts.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({
@@ -123,6 +124,19 @@ describe('deleting an account', () => {
 describe('the screen of an account', () => {
   const at = { at: `/crm/accounts/${sunriseCare.id}`, path: '/crm/accounts/:id' };
 
+  test('lists its leads with their number, and adds one with the account chosen', async () => {
+    const list = vi.fn().mockReturnValue({ items: [auditLead], nextCursor: null, total: 1 });
+    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'leads.list': list }, at);
+
+    const leads = within(await screen.findByRole('region', { name: 'Leads 1' }));
+    expect(leads.getByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
+    expect(leads.getByRole('link', { name: 'Add Lead' })).toHaveAttribute(
+      'href',
+      `/crm/leads/new?account=${sunriseCare.id}`,
+    );
+    expect(list).toHaveBeenCalledWith(expect.objectContaining({ accountId: sunriseCare.id }));
+  });
+
   test('shows every field that is filled in, and how to reach the account', async () => {
     render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': [] }, at);
 
@@ -134,7 +148,7 @@ describe('the screen of an account', () => {
     const links = within(information).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'mailto:hello@sunrise.example',
-      'tel:0255501234',
+      'tel:+61255501234',
       'https://sunrise.example',
       '/crm/accounts/019aa5f0-0000-7000-8000-0000000000a2',
     ]);

@@ -57,7 +57,7 @@ describe('the to-do list', () => {
       'href',
       '/crm/leads/a',
     );
-    expect(overdue.getByRole('link', { name: '0400 555 019' })).toHaveAttribute('href', 'tel:0400555019');
+    expect(overdue.getByRole('link', { name: '0400 555 019' })).toHaveAttribute('href', 'tel:+61400555019');
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Book the day')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
   });

@@ -161,14 +161,21 @@ describe('the screen of a contact', () => {
     expect(screen.getAllByText('Managing Director')[0]).toBeVisible();
     for (const [name, href] of [
       ['priya@sunrise.example', 'mailto:priya@sunrise.example'],
-      ['(02) 5550 1234', 'tel:0255501234'],
-      ['0400 555 019', 'tel:0400555019'],
+      ['(02) 5550 1234', 'tel:+61255501234'],
+      ['0400 555 019', 'tel:+61400555019'],
       [/^linkedin\.com/, 'https://linkedin.com/in/priya-raman'],
       ['Sunrise Care', `/crm/accounts/${sunriseCare.id}`],
       ['Edit Contact', `${at.at}/edit`],
     ] as const) {
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+      const links = screen.getAllByRole('link', { name });
+      for (const link of links) expect(link).toHaveAttribute('href', href);
     }
+    const contactLine = within(screen.getByRole('list', { name: 'Contact' })).getAllByRole('link');
+    expect(contactLine.map(({ textContent }) => textContent)).toEqual([
+      '0400 555 019',
+      'priya@sunrise.example',
+      'Sunrise Care',
+    ]);
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Asks for plain words.');
     expect(screen.getByText('3 Mar 2026')).toBeVisible();
     expect(screen.getByText('21 Nov 2026')).toBeVisible();

@@ -28,10 +28,13 @@ describe('a lead', () => {
     expect(fact('Lead Score')).toHaveTextContent('89/100');
     expect(fact('Qualification Score')).toHaveTextContent('64/100');
     expect(fact('Conversion Probability')).toHaveTextContent('56%');
-    expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute(
-      'href',
-      `/crm/accounts/${auditLead.accountId}`,
-    );
+    const contactLine = within(screen.getByRole('list', { name: 'Contact' })).getAllByRole('link');
+    expect(contactLine.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Ada Byron', `/crm/contacts/${auditLead.contactId}`],
+      ['0491 570 156', 'tel:+61491570156'],
+      ['ada@sunrise.example', 'mailto:ada@sunrise.example'],
+      ['Sunrise Care', `/crm/accounts/${auditLead.accountId}`],
+    ]);
     await person.click(screen.getByText('What made this score'));
     expect(screen.getByText('18 of 20')).toBeVisible();
   });

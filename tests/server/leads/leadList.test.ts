@@ -148,3 +148,21 @@ describe('the dashboard', () => {
     ]);
   });
 });
+
+test('leads are listed by account and by contact, and a lead says how to reach its contact', async () => {
+  const { accountId, contactId } = await accountWithContact(staff, 'Wattle House');
+  const second = await staff.contacts.create({
+    ...{ firstName: 'Kai', lastName: 'Moana', accountId, contactRole: 'champion' },
+    ...{ email: 'kai@wattle.example', phone: '02 5550 1111', mobile: '0491 570 156' },
+  });
+  const first = await newLead(staff, { title: 'Of Ada', accountId, contactId });
+  const other = await newLead(staff, { title: 'Of Kai', accountId, contactId: second.id });
+  await newLead(staff);
+  const idsOf = async (filters: { accountId: string } | { contactId: string }) =>
+    (await staff.leads.list(filters)).items.map(({ id }) => id);
+
+  expect(await idsOf({ accountId })).toEqual([other.id, first.id]);
+  expect(await idsOf({ contactId: second.id })).toEqual([other.id]);
+  expect(other).toMatchObject({ contactEmail: 'kai@wattle.example', contactPhone: '0491 570 156' });
+  expect(first).toMatchObject({ contactEmail: null, contactPhone: null });
+});

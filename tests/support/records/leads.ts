@@ -11,6 +11,8 @@ export const auditLead: LeadRecord = {
   accountName: 'Sunrise Care',
   contactId: '019aa5f0-0000-7000-8000-0000000000c1',
   contactName: 'Ada Byron',
+  contactEmail: 'ada@sunrise.example',
+  contactPhone: '0491 570 156',
   description: 'Mid-term audit in nine weeks.',
   enquiryDetails: null,
   status: 'qualified',

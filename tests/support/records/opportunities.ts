@@ -9,6 +9,8 @@ export const auditOpportunity: OpportunityRecord = {
   accountName: 'Sunrise Care',
   contactId: 'c1',
   contactName: 'Ada Byron',
+  contactEmail: 'ada@sunrise.example',
+  contactPhone: '0491 570 156',
   leadId: null,
   leadTitle: null,
   ownerId: null,

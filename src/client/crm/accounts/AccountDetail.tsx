@@ -10,7 +10,9 @@ import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
+import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { AccountSummary } from './AccountCard.tsx';
@@ -62,23 +64,30 @@ const renderAccount = (account: AccountRecord) => (
     key={account.id}
     {...headerOf(account)}
     top={<ClientSummary subject={{ noun: 'account', id: account.id }} />}
-    side={
+    contactLine={
+      <ContactLine
+        phone={account.businessPhone ?? account.phone}
+        email={account.businessEmail ?? account.email}
+      />
+    }
+    timeline={<TimelinePanel subject={{ noun: 'account', id: account.id }} />}
+    related={
       <>
         <AccountContacts accountId={account.id} />
+        <RelatedLeads parent={{ accountId: account.id }} start={`?account=${account.id}`} />
         <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
-        <RecordDatesPanel
-          title="Account Details"
-          record={account}
-          mergeHref={`/crm/accounts/${account.id}/merge`}
-        />
-        <TimelinePanel subject={{ noun: 'account', id: account.id }} />
+        <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
       </>
     }
   >
     <AccountInformation account={account} />
     <AddressInformation account={account} />
     <TextPanel title="Notes" text={account.notes} />
-    <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
+    <RecordDatesPanel
+      title="Account Details"
+      record={account}
+      mergeHref={`/crm/accounts/${account.id}/merge`}
+    />
   </DetailScreen>
 );
 

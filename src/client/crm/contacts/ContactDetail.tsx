@@ -10,7 +10,9 @@ import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
+import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { ContactSummary } from './ContactCard.tsx';
@@ -66,21 +68,33 @@ const renderContact = (contact: ContactRecord) => (
     key={contact.id}
     {...headerOf(contact)}
     top={<ClientSummary subject={{ noun: 'contact', id: contact.id }} />}
-    side={
+    contactLine={
+      <ContactLine
+        phone={contact.mobile ?? contact.phone ?? contact.directPhone}
+        email={contact.email}
+        {...(contact.accountId &&
+          contact.accountName && { account: { id: contact.accountId, name: contact.accountName } })}
+      />
+    }
+    timeline={<TimelinePanel subject={{ noun: 'contact', id: contact.id }} />}
+    related={
       <>
-        <AccountAndRolePanel contact={contact} />
-        <RelatedOpportunities parent={{ contactId: contact.id }} accountId={contact.accountId} />
-        <RecordDatesPanel
-          title="Contact Details"
-          record={contact}
-          mergeHref={`/crm/contacts/${contact.id}/merge`}
+        <RelatedLeads
+          parent={{ contactId: contact.id }}
+          start={contact.accountId ? `?account=${contact.accountId}&contact=${contact.id}` : ''}
         />
-        <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />
+        <RelatedOpportunities parent={{ contactId: contact.id }} accountId={contact.accountId} />
+        <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
       </>
     }
   >
     <ContactInformation contact={contact} />
+    <AccountAndRolePanel contact={contact} />
     <TextPanel title="Notes" text={contact.notes} />
-    <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
+    <RecordDatesPanel
+      title="Contact Details"
+      record={contact}
+      mergeHref={`/crm/contacts/${contact.id}/merge`}
+    />
   </DetailScreen>
 );

@@ -46,12 +46,8 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       {...backLink}
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit Document"
-      side={
-        <>
-          <DocumentVersions document={document} />
-          <DocumentHistory id={id} />
-        </>
-      }
+      timeline={<DocumentHistory id={id} />}
+      related={<DocumentVersions document={document} />}
     >
       <Panel title="Document Details">
         <DescriptionList>

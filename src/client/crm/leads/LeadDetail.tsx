@@ -8,6 +8,7 @@ import { MultilineText } from '../../ui/record/MultilineText.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
@@ -65,8 +66,15 @@ const renderLead = (lead: LeadRecord) => (
   <DetailScreen
     key={lead.id}
     {...headerOf(lead)}
+    contactLine={<ContactLine {...contactLineOf(lead)} />}
     top={<LeadQuickActions lead={lead} />}
-    side={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
+    timeline={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
+    related={
+      <>
+        <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
+        {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
+      </>
+    }
   >
     <Panel title="Lead Details">
       {lead.description && (
@@ -77,7 +85,5 @@ const renderLead = (lead: LeadRecord) => (
       <LeadProperties lead={lead} />
     </Panel>
     <BusinessDetailsPanel lead={lead} />
-    {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
-    <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
   </DetailScreen>
 );

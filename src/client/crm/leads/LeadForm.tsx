@@ -7,6 +7,7 @@ import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
@@ -21,13 +22,15 @@ import { leadFormats } from './leads.display.tsx';
 
 const LIST = '/crm/leads';
 
-/** The form at its own address: edits with an id, adds without one. */
+/** The form at its own address: edits with an id, adds without one; `?account=` and `?contact=` are preselected. */
 export function LeadFormScreen() {
   const { id } = useParams();
+  const accountId = useSearchParam('account') ?? null;
+  const contactId = useSearchParam('contact') ?? null;
   const navigate = useNavigate();
   if (id) return <EditLead key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
   // The search that the list was left with might hide the new one.
-  return <LeadForm onDone={() => navigate(LIST)} />;
+  return <LeadForm start={{ accountId, contactId }} onDone={() => navigate(LIST)} />;
 }
 
 function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
@@ -49,11 +52,13 @@ function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
 interface LeadFormProps {
   /** The lead to edit; left out to add one. */
   lead?: LeadRecord;
+  /** What a new lead starts with. */
+  start?: Pick<LeadValues, 'accountId' | 'contactId'>;
   onDone: () => void;
 }
 
-export function LeadForm({ lead, onDone }: LeadFormProps) {
-  const edit = useRecordForm(leadForm, blankLead, lead);
+export function LeadForm({ lead, start, onDone }: LeadFormProps) {
+  const edit = useRecordForm(leadForm, { ...blankLead, ...start }, lead);
   const { form } = edit;
   const enquiryType = useFormValue(form, 'enquiryType');
   const painPointDraft = useRef('');

@@ -8,6 +8,7 @@ import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
@@ -56,13 +57,14 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
   <DetailScreen
     key={opportunity.id}
     {...headerOf(opportunity)}
+    contactLine={<ContactLine {...contactLineOf(opportunity)} />}
     top={<OpportunityQuickActions opportunity={opportunity} />}
-    side={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
+    timeline={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
+    related={<DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
   >
     <Panel title="Opportunity Details">
       <OpportunityProperties opportunity={opportunity} />
     </Panel>
     <TextPanel title="Description" text={opportunity.description} />
-    <DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />
   </DetailScreen>
 );

@@ -6,7 +6,7 @@ import type { ListQuery } from './useListQuery.ts';
 interface PagedListProps<Row> {
   /** A query that loads everything at once has no more to load. */
   query: Pick<ListQuery<Row>, 'rows' | 'error' | 'refetch'> &
-    Partial<Pick<ListQuery<Row>, 'hasMore' | 'isLoadingMore' | 'loadMore'>>;
+    Partial<Pick<ListQuery<Row>, 'total' | 'hasMore' | 'isLoadingMore' | 'loadMore'>>;
   /** As in 'Error loading documents'. */
   errorLabel: string;
   /** Shown until the first rows are there. */

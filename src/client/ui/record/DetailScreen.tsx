@@ -13,6 +13,8 @@ interface DetailScreenProps {
   /** A line under the name, such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
+  /** A line under the badges: whom to call or write to. */
+  contactLine?: ReactNode;
   backTo: string;
   /** As in 'Back to leads'. */
   backLabel: string;
@@ -21,14 +23,18 @@ interface DetailScreenProps {
   editLabel: string;
   /** Shown above the panels, across the screen. */
   top?: ReactNode;
-  /** Panels that are shown beside the others where there is room, and below them on a phone. */
-  side?: ReactNode;
+  /** Panels about the record itself: the left column where there is room, the first on a phone. */
   children: ReactNode;
+  /** What happened: the widest column. */
+  timeline?: ReactNode;
+  /** Panels that list what belongs to the record: the right column. */
+  related?: ReactNode;
 }
 
 /** A screen that shows one record. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { title, subtitle, badges, backTo, backLabel, editTo, editLabel, top, side, children } = props;
+  const { title, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
+  const { children, timeline, related } = props;
   const navigate = useNavigate();
   useShortcut('e', () => navigate(editTo));
   return (
@@ -41,6 +47,7 @@ export function DetailScreen(props: DetailScreenProps) {
           <PageTitle>{title}</PageTitle>
           {subtitle && <Text c="dimmed">{subtitle}</Text>}
           {badges && <div className={classes.badges}>{badges}</div>}
+          {contactLine}
         </div>
         <Button
           component={Link}
@@ -53,8 +60,9 @@ export function DetailScreen(props: DetailScreenProps) {
       </header>
       {top}
       <div className={classes.columns}>
-        <div className={classes.column}>{children}</div>
-        <div className={classes.column}>{side}</div>
+        <div className={classes.facts}>{children}</div>
+        <div className={classes.timeline}>{timeline}</div>
+        <div className={classes.related}>{related}</div>
       </div>
     </Stack>
   );

@@ -24,6 +24,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
   return (
     <Panel
       title={title}
+      count={query.total ?? query.rows?.length}
       aside={
         <Button
           component={Link}

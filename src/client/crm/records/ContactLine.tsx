@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { recordHref } from '../records.ts';
+import classes from './ContactLine.module.css';
+
+export interface ContactLineProps {
+  /** Left out on the contact's own screen. */
+  contact?: { id: string; name: string };
+  phone: string | null;
+  email: string | null;
+  /** Left out on the account's own screen, and where a contact has none. */
+  account?: { id: string; name: string };
+}
+
+/** Whom to call or write to about a record, under its title. */
+export function ContactLine({ contact, phone, email, account }: ContactLineProps) {
+  if (!contact && !phone && !email && !account) return null;
+  return (
+    <ul className={classes.line} aria-label="Contact">
+      {contact && <RecordItem to={recordHref({ noun: 'contact', id: contact.id })} name={contact.name} />}
+      {phone && (
+        <li>
+          <PhoneLink number={phone} />
+        </li>
+      )}
+      {email && (
+        <li>
+          <MailLink address={email} />
+        </li>
+      )}
+      {account && <RecordItem to={recordHref({ noun: 'account', id: account.id })} name={account.name} />}
+    </ul>
+  );
+}
+
+interface WithContact {
+  contactId: string | null;
+  contactName: string;
+  contactPhone: string | null;
+  contactEmail: string | null;
+  accountId: string | null;
+  accountName: string;
+}
+
+/** The contact line of a record that has a contact and an account. */
+export const contactLineOf = (record: WithContact): ContactLineProps => ({
+  phone: record.contactPhone,
+  email: record.contactEmail,
+  ...(record.contactId && { contact: { id: record.contactId, name: record.contactName } }),
+  ...(record.accountId && { account: { id: record.accountId, name: record.accountName } }),
+});
+
+const RecordItem = ({ to, name }: { to: string; name: string }) => (
+  <li>
+    <Anchor component={Link} to={to}>
+      {name}
+    </Anchor>
+  </li>
+);
