@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { auditLead } from '../../support/records/leads.ts';
