@@ -18,10 +18,12 @@ export function Panel({ title, count, aside, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title order={2} id={id}>
-          {title}
-          {count !== undefined && count > 0 && <span className={classes.count}> {formatTotal(count)}</span>}
-        </Title>
+        <div className={classes.title}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {count !== undefined && count > 0 && <span className={classes.count}>{formatTotal(count)}</span>}
+        </div>
         {aside}
       </div>
       {children}

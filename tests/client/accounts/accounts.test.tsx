@@ -128,12 +128,13 @@ describe('the screen of an account', () => {
     const list = vi.fn().mockReturnValue({ items: [auditLead], nextCursor: null, total: 1 });
     render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'leads.list': list }, at);
 
-    const leads = within(await screen.findByRole('region', { name: 'Leads 1' }));
-    expect(leads.getByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
+    const leads = within(await screen.findByRole('region', { name: 'Leads' }));
+    expect(await leads.findByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
     expect(leads.getByRole('link', { name: 'Add Lead' })).toHaveAttribute(
       'href',
       `/crm/leads/new?account=${sunriseCare.id}`,
     );
+    expect(leads.getByText('1')).toBeVisible();
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ accountId: sunriseCare.id }));
   });
 

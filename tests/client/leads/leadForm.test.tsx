@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import {
   box,
   choose,
@@ -11,7 +12,7 @@ import {
   tomId,
 } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
-import { searchAmong } from '../../support/render.tsx';
+import { render, searchAmong } from '../../support/render.tsx';
 
 describe('a new lead', () => {
   test('without title, account and contact is not sent, and shows what is missing', async () => {
@@ -52,6 +53,16 @@ describe('a new lead', () => {
       }),
     );
     expect(onDone).toHaveBeenCalled();
+  });
+
+  test('starts with the account and the contact of its address', async () => {
+    render(<LeadFormScreen />, selects, {
+      at: `/crm/leads/new?account=${auditLead.accountId}&contact=${tomId}`,
+      path: '/crm/leads/new',
+    });
+
+    await waitFor(() => expect(select('Account')).toHaveValue('Sunrise Care'));
+    await waitFor(() => expect(select('Contact')).toHaveValue('Tom Gallagher'));
   });
 
   test('offers no contacts before it has an account', async () => {
