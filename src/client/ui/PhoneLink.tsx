@@ -4,7 +4,11 @@ import { Anchor } from '@mantine/core';
 export function PhoneLink({ number }: { number: string }) {
   const digits = number.replace(/(?!^\+)\D/g, '');
   if (!/\d/.test(digits)) return number;
-  return <Anchor href={`tel:${withCountryCode(digits)}`}>{number}</Anchor>;
+  return (
+    <Anchor href={`tel:${withCountryCode(digits)}`} style={{ whiteSpace: 'nowrap' }}>
+      {number}
+    </Anchor>
+  );
 }
 
 /** An Australian number with its area code can be called from anywhere as +61; 13 and 1800 numbers only as they are. */
