@@ -90,7 +90,7 @@ async function workLead(page: Page) {
   await openTab(page, 'Leads');
   await page.getByRole('link', { name: 'Website enquiry from Priya Nair', exact: true }).click();
   await page.getByRole('heading', { name: 'Website enquiry from Priya Nair' }).waitFor();
-  await page.getByText('priya@sunrise.example').waitFor();
+  await page.getByText('priya@sunrise.example').first().waitFor();
   await expectAccessible(page);
 
   await page.getByRole('combobox', { name: 'Type' }).click();
