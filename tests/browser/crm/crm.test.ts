@@ -42,13 +42,14 @@ describe('a session that ends while a form is open', () => {
     });
     const page = await signedInPage(browser, product, leaver, {}, /401 \(Unauthorized\)/);
     await endSessionsIn(60_000, leaver);
+    // The stream knows the former end: a session that is deleted before it counts as revoked there.
+    await page.route('**/trpc/live.*', () => {});
     await page.goto(`${product.url}/crm/accounts/new`);
     await page.getByLabel('Display Name').fill('Typed before the session ended');
     expect(await page.locator('body').ariaSnapshot()).toMatch(/Lena/);
     await endSessionsIn(-1, leaver);
 
-    // Not by the pointer: if live updates notice the end first, the form is covered already.
-    await page.locator('button', { hasText: 'Save Account' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Save Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.waitFor();
     const readAloud = await page.locator('body').ariaSnapshot();

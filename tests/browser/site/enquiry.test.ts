@@ -116,6 +116,7 @@ test('what was written stays over a reload, on another page and after a deployme
   await page.reload();
   await expectKept();
   await page.getByRole('link', { name: 'NDIS Audits', exact: true }).first().click();
+  await page.waitForURL('**/ndis-audits');
   await page.getByRole('heading', { level: 1, name: /audit/i }).waitFor();
   await page.goBack();
   await expectKept();

@@ -64,12 +64,14 @@ describe('the field for an ABN', () => {
     ['of blanks', '   ', null],
     ['never filled', null, null],
     ['with spaces', ' 51 824 753 556 ', '51824753556'],
+    ['with hyphens', '51-824-753-556', '51824753556'],
+    ['with a word before it', 'ABN 51 824 753 556', '51824753556'],
     ['with a non-breaking space', '51\u00a0824\u00a0753\u00a0556', '51824753556'],
   ])('%s', (_, typed, kept) => {
     expect(optionalAbn.parse(typed)).toBe(kept);
   });
 
-  test.each(['51824753557', '51-824-753-556', '123'])('rejects %s with a message', (typed) => {
+  test.each(['51824753557', '51-824-753-557', '123'])('rejects %s with a message', (typed) => {
     expect(optionalAbn.safeParse(typed).error?.issues[0]?.message).toBe(WRONG);
   });
 });
