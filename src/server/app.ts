@@ -11,6 +11,7 @@ import type { Database } from './platform/database/orm.ts';
 import { openReplica } from './platform/database/replica.ts';
 import {
   type ConnectionTimeouts,
+  closeIdleWhileClosing,
   connectionOptions,
   DEFAULT_TIMEOUTS,
   enforceRequestTimeout,
@@ -90,6 +91,7 @@ export async function buildApp({
   app.addHook('onRequest', protect);
   app.setErrorHandler(sendError);
   enforceRequestTimeout(app.server, timeouts);
+  closeIdleWhileClosing(app.server);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
   const turns = openTurns(TURNS);

@@ -93,11 +93,13 @@ export async function expectAccessible(page: Page) {
   // In the page itself, once for each load: axe's package for Playwright takes three times as long, because it loads axe
   // for each check and returns everything that passes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const results = await window.axe?.run(document, { resultTypes: ['violations'] });
-    return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-  expect(violations, page.url()).toEqual([]);
+  const findViolations = () =>
+    page.evaluate(async () => {
+      const results = await window.axe?.run(document, { resultTypes: ['violations'] });
+      return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+  // A dialog that has just opened gets its name with the next render.
+  await expect.poll(findViolations, { message: page.url(), timeout: 1_000, interval: 100 }).toEqual([]);
   await expectToFit(page);
 }
 

@@ -62,6 +62,18 @@ export function enforceRequestTimeout(server: Server, { request: timeout }: Conn
 }
 
 /**
+ * Closes connections that become idle while the server closes. Node closes only those that are idle when it begins, and
+ * waits for the others until their clients close them.
+ */
+export function closeIdleWhileClosing(server: Server) {
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
+}
+
+/**
  * Lets a request take longer as long as its bytes arrive at `MIN_UPLOAD_SPEED`, on average and after the time that every
  * request has. The limit of `idle` still applies.
  */

@@ -90,6 +90,23 @@ describe('a stream', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
+  test('like any answer that ends while the server stops does not keep it waiting for its client', async () => {
+    const em = db.orm.em.fork();
+    await em.begin();
+    await em.execute('lock table mikro_orm_migrations in access exclusive mode');
+    const answer = fetch(`${address}/readyz`);
+    await expect.poll(connections).toBe(1);
+
+    const closed = app.close();
+    await expect.poll(() => app.server.listening).toBe(false);
+    const before = performance.now();
+    await em.rollback();
+    await (await answer).text();
+    await closed;
+
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   test('carries the message of the error when it is denied', async () => {
     const { text, over } = await open();
 
