@@ -18,7 +18,7 @@ runProgram(
 
     const problems = await checkFiles(orm, storage);
     const lines = describeFileProblems(problems);
-    process.stdout.write(`${storage.location}: ${problems.intact} files are as their documents tell.\n`);
+    process.stdout.write(`${storage.location}: ${problems.intact} files are as their documents say.\n`);
     if (lines.length > 0) throw new StartupError(lines.join('\n'));
     end();
   },

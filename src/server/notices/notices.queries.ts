@@ -37,9 +37,9 @@ export async function listNotices({ em, user }: Pick<RecordContext, 'em' | 'user
     with line as (${newest(user.id, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, file.file_name) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
-           file.noun, told.assigned, told.due as due_count, ${selectSubject('line')}
+           file.noun, notice.assigned, notice.due as due_count, ${selectSubject('line')}
       from line
-      left join import_notices told on told.import_id = line.import_id and told.person_id = ${user.id}
+      left join import_notices notice on notice.import_id = line.import_id and notice.person_id = ${user.id}
       left join imports file on file.id = line.import_id
       left join users giver on giver.id = coalesce(line.by_id, file.created_by_id)
      order by line.at desc, line.id`,

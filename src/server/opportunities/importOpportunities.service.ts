@@ -43,7 +43,7 @@ async function rejectConvertedLeads(em: EntityManager, plans: RowPlan[]) {
   }
 }
 
-/** Nobody is told of each record: the import has one notice. */
+/** No record has a notice of its own: the import has one. */
 export async function clearAssigners(_em: EntityManager, { created, updated }: RowsToWrite) {
   for (const { fields } of [...created, ...updated]) {
     if ('ownerId' in fields) Object.assign(fields, { assignedAt: null, assignedById: null });

@@ -120,7 +120,7 @@ export type FileConventions = Record<
   }
 >;
 
-/** Cells of a column with the same text, because of which rows are problems. */
+/** Cells of a column with the same text that make their rows problems. */
 export interface FaultyCells {
   field: string;
   label: string;

@@ -145,7 +145,7 @@ export interface RowPlan {
   title: string;
   action: RowAction;
   reasons: string[];
-  /** The cells because of which the row is a problem. */
+  /** The cells that make the row a problem. */
   faults: FaultyCell[];
   /** Rows with the same one are about the same record. */
   matchKey: string | null;

@@ -41,7 +41,7 @@ export async function createSavedView(
     await em.flush();
     return view;
   });
-  // Of others' views nobody is told more than `presentOwnView` says.
+  // Of others' views nobody sees more than what `presentOwnView` returns.
   if (view.owner.id === me && !hasValues(view, fields)) throw usedIdError();
   return view;
 }

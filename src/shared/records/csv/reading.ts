@@ -17,7 +17,7 @@ export interface Reading extends Convention {
 
 export const NO_READING: Reading = { decimal: null, dayOrder: null, mends: [] };
 
-/** Beyond this length texts are not told apart. */
+/** Beyond this length texts are not distinguished. */
 export const MEND_LENGTH = 200;
 
 /** By what cells are the same text. */

@@ -16,7 +16,7 @@ interface MendCellsProps {
 
 const keyOf = ({ field, text }: Pick<Mend, 'field' | 'text'>) => `${field} ${mendKey(text)}`;
 
-/** The cells because of which rows are problems. What is said of a text holds for all rows that have it. */
+/** The cells that make rows problems. A correction of a text applies to all rows that have it. */
 export function MendCells({ file: { id, reading: stored }, reading }: MendCellsProps) {
   const query = trpc.imports.faultyCells.useQuery({ id }, { staleTime: 0 });
   /** What was decided here; null leaves the cells out. */

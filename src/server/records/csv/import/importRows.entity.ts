@@ -22,7 +22,7 @@ const ImportRowSchema = defineEntity({
     title: p.text().default(''),
     action: p.enum(rowAction.values).strictNullable().default(null),
     reasons: p.json<string[]>().default([]),
-    /** The cells because of which the row is a problem. */
+    /** The cells that make the row a problem. */
     faults: p.json<FaultyCell[]>().default([]),
     /** Rows with the same one are about the same record. */
     matchKey: p.text().strictNullable().default(null),
