@@ -41,7 +41,7 @@ function setLost() {
   watch();
   update({ state: navigator.onLine ? 'unreachable' : 'offline' });
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
-  // Pages ask at random moments, so that a server that restarts does not get all of them at once.
+  // Pages try again at random moments, so that a server that restarts does not get all of them at once.
   timer ??= setTimeout(check, wait * (0.5 + Math.random()));
 }
 

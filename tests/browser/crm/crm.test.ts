@@ -42,7 +42,7 @@ describe('a session that ends while a form is open', () => {
     });
     const page = await signedInPage(browser, product, leaver, {}, /401 \(Unauthorized\)/);
     await endSessionsIn(60_000, leaver);
-    // The stream knows the former end: a session that is deleted before it counts as revoked there.
+    // No stream: it would know only the end set above, and a session that is deleted before its end counts as revoked.
     await page.route('**/trpc/live.*', () => {});
     await page.goto(`${product.url}/crm/accounts/new`);
     await page.getByLabel('Display Name').fill('Typed before the session ended');

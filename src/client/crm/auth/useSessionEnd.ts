@@ -1,4 +1,4 @@
-import { createContext, useEffect, useState } from 'react';
+import { createContext, useEffect, useEffectEvent, useState } from 'react';
 import type { SessionRecord } from '#shared/auth.schema.ts';
 import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth.ts';
 import { useSessionChannel } from './sessionChannel.ts';
@@ -44,18 +44,20 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
   });
 
   const endedEarly = last !== null && session === null && !hasRunOut(last, reason);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `post` is not state.
-  useEffect(() => {
-    if (!endedEarly) return;
-    post({ event: 'revoked', userId: last.user.id });
+  const onEndedEarly = useEffectEvent(() => {
+    if (last) post({ event: 'revoked', userId: last.user.id });
     setDeparture(afterRevocation());
+  });
+  useEffect(() => {
+    if (endedEarly) onEndedEarly();
   }, [endedEarly]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `post` is not state.
-  useEffect(() => {
-    if (!userId) return;
+  const onSignedIn = useEffectEvent((id: string) => {
     setReason(undefined);
-    post({ event: 'signedIn', userId });
+    post({ event: 'signedIn', userId: id });
+  });
+  useEffect(() => {
+    if (userId) onSignedIn(userId);
   }, [userId]);
 
   if (session && last && session.user.id !== last.user.id && !departure) setDeparture(forAnotherPerson());
