@@ -269,6 +269,40 @@ describe('a list', () => {
     expect(await focused()).toBe('16');
   });
 
+  test('shows nine whole leads at 1280 by 800, with titles of two lines and all that a card has', async () => {
+    const staff = await product.signedIn(member);
+    const { accountId, contactId } = await accountWithContact(staff, 'Nine Whole Cards');
+    for (let number = 0; number < 17; number += 1) {
+      await staff.leads.create({
+        title: `Registration and a mid-term audit for the second house, number ${number}`,
+        accountId,
+        contactId,
+        estimatedValue: 12_500,
+        expectedCloseDate: '2030-11-30',
+        description: 'They are opening a second house and need its registration before the winter. '.repeat(
+          3,
+        ),
+      });
+    }
+    const page = await open({ viewport: { width: 1280, height: 800 } });
+    await openScreen(page, `${product.url}/crm/leads?search=mid-term audit for the second`);
+
+    expect(await wholeOnes(page, 'article')).toBeGreaterThanOrEqual(9);
+    for (const text of [
+      'New',
+      'Medium',
+      'Sales Inquiry',
+      'Nine Whole Cards',
+      'Ada Byron',
+      '$12,500',
+      '20%',
+    ]) {
+      expect(await page.getByRole('article').first().getByText(text, { exact: true }).isVisible(), text).toBe(
+        true,
+      );
+    }
+  });
+
   test('shows a new enquiry without a reload', async () => {
     const page = await open();
     await page.goto(`${product.url}/crm/leads`);
@@ -375,6 +409,16 @@ async function screens() {
     'settings',
   ].map((path) => `${product.url}/crm/${path}`);
 }
+
+/** How many elements lie completely in the window. */
+const wholeOnes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
 
 async function openScreen(page: Page, url: string) {
   await page.goto(url);

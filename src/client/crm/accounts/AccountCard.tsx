@@ -40,7 +40,7 @@ export function AccountSummary({ account }: { account: Account }) {
         <CardStat label="Annual revenue">{annualRevenue === null ? null : formatAud(annualRevenue)}</CardStat>
       </CardStats>
       <CardLines>
-        <CardLine label="Business email" icon={IconMail}>
+        <CardLine label="Business email" icon={IconMail} isWide>
           {account.businessEmail}
         </CardLine>
         <CardLine label="Business phone" icon={IconPhone}>

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { accountFilterParsers, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -64,13 +65,15 @@ export function AccountList() {
   );
 }
 
-/** The filter that people use most, beside the search. */
+/** The filter that people use most. */
 const AccountQuickFilters = () => (
-  <QuickFilter
-    name="accountType"
-    label="Account type"
-    anyLabel="Any type"
-    multipleLabel="Several types"
-    options={accountType.options}
-  />
+  <QuickFilters>
+    <QuickFilter
+      name="accountType"
+      label="Account type"
+      anyLabel="Any type"
+      multipleLabel="Several types"
+      options={accountType.options}
+    />
+  </QuickFilters>
 );

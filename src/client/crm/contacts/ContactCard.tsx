@@ -37,13 +37,17 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
 export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <>
-      {contact.position && <p className={classes.secondary}>{contact.position}</p>}
-      {contact.department && <p className={classes.secondary}>{contact.department}</p>}
+      {(contact.position || contact.department) && (
+        <p className={classes.secondary}>
+          {contact.position && <span>{contact.position}</span>}
+          {contact.department && <span>{contact.department}</span>}
+        </p>
+      )}
       <CardLines>
-        <CardLine label="Account" icon={IconBuilding}>
+        <CardLine label="Account" icon={IconBuilding} isWide>
           {contact.accountName}
         </CardLine>
-        <CardLine label="Email" icon={IconMail}>
+        <CardLine label="Email" icon={IconMail} isWide>
           {contact.email}
         </CardLine>
         <CardLine label="Phone" icon={IconPhone}>

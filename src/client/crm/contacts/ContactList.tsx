@@ -5,6 +5,7 @@ import { contactFilterParsers, contactRole, contactSortParser } from '#shared/co
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -14,7 +15,6 @@ import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
-import classes from './ContactList.module.css';
 import { ContactTable } from './ContactTable.tsx';
 import { contacts } from './contacts.record.ts';
 
@@ -75,14 +75,14 @@ export function ContactList() {
   );
 }
 
-/** The filters that people use most, beside the search. */
+/** The filters that people use most. */
 function ContactQuickFilters() {
   const withoutAccount = useSearchParam('withoutAccount') === 'true';
   const setParam = useSetSearchParam();
   const contacts = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
   const count = contacts.data?.total ?? 0;
   return (
-    <div className={classes.filters}>
+    <QuickFilters>
       <QuickFilter
         name="contactRole"
         label="Role"
@@ -100,6 +100,6 @@ function ContactQuickFilters() {
           {`Without account (${formatTotal(count)})`}
         </Button>
       )}
-    </div>
+    </QuickFilters>
   );
 }

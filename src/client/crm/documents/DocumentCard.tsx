@@ -36,7 +36,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
         <CardLine label="Size" icon={IconFile}>
           {formatSize(size)}
         </CardLine>
-        <CardLine label={subjectNoun.labels[subject]} icon={IconLink}>
+        <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide>
           {`${subjectNoun.labels[subject]}: ${subjectName}`}
         </CardLine>
         <CardLine label="Owner" icon={IconUser}>

@@ -71,7 +71,7 @@ export function DocumentList() {
   );
 }
 
-/** The filters that people use most, beside the search. */
+/** The filters that people use most. */
 const DocumentQuickFilters = () => (
   <QuickFilters>
     <QuickFilter

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { leadFilterParsers, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -11,7 +12,6 @@ import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
-import classes from './LeadList.module.css';
 import { LeadTable } from './LeadTable.tsx';
 import { leads } from './leads.record.ts';
 
@@ -64,9 +64,9 @@ export function LeadList() {
   );
 }
 
-/** The filters that people use most, beside the search. */
+/** The filters that people use most. */
 const LeadQuickFilters = () => (
-  <div className={classes.filters}>
+  <QuickFilters>
     <QuickFilter
       name="status"
       label="Status"
@@ -81,5 +81,5 @@ const LeadQuickFilters = () => (
       multipleLabel="Several priorities"
       options={priority.options}
     />
-  </div>
+  </QuickFilters>
 );

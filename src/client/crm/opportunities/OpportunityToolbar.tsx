@@ -41,7 +41,7 @@ export function OpportunityToolbar({ total, sorts }: OpportunityToolbarProps) {
   );
 }
 
-/** The filters that people use most, beside the search. */
+/** The filters that people use most. */
 const OpportunityQuickFilters = () => (
   <QuickFilters>
     <QuickFilter

@@ -6,10 +6,10 @@ import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
 
 /** Between cards, as in the style sheet, in pixels. */
-const GAP = 14;
+const GAP = 10;
 
 /** Of a row of cards that was not measured yet, in pixels. */
-const ESTIMATED_HEIGHT = 310;
+const ESTIMATED_HEIGHT = 190;
 
 /** Rows rendered beyond the visible ones, for Tab and fast scrolling. */
 const OVERSCAN = 5;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,7 +17,7 @@ export interface ListFrameProps {
   addLabel: string;
   /** The address of the form that adds one. */
   addHref: string;
-  /** Selects beside the search box; their values live in the address. */
+  /** The row of views and filters; their values live in the address. */
   filters?: ReactNode;
   /** Shown beside the button that adds one. */
   actions?: ReactNode;
@@ -32,7 +32,7 @@ interface ListState {
   children: (addButton: ReactNode) => ReactNode;
 }
 
-/** The head of every list: its name and count, the add button, the search and the filters. */
+/** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
   const { noun, addLabel, addHref, filters, actions, isStale, children } = props;
   const navigate = useNavigate();
@@ -53,32 +53,34 @@ export function ListFrame(props: ListFrameProps & ListState) {
   );
 
   return (
-    <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <PageTitle
-          aside={
-            total && (
-              <span className={classes.total} aria-hidden>
-                {total}
-              </span>
-            )
-          }
-        >
-          {title}
-        </PageTitle>
-        <Group gap="xs">
+    <div className={classes.screen} data-full-width>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <PageTitle
+            aside={
+              total && (
+                <span className={classes.total} aria-hidden>
+                  {total}
+                </span>
+              )
+            }
+          >
+            {title}
+          </PageTitle>
+        </div>
+        <div className={classes.search}>
+          <SearchInput placeholder={`Search ${noun}...`} />
+        </div>
+        <div className={classes.actions}>
           {addButton}
           {actions}
-        </Group>
-      </Group>
+        </div>
+        {filters && <div className={classes.tools}>{filters}</div>}
+      </div>
       <VisuallyHidden role="status">
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}
       </VisuallyHidden>
-      <div className={classes.bar}>
-        <SearchInput placeholder={`Search ${noun}...`} />
-        {filters}
-      </div>
       {children(addButton)}
-    </Stack>
+    </div>
   );
 }

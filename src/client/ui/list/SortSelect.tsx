@@ -14,7 +14,9 @@ export function SortSelect({ options }: SortSelectProps) {
   return (
     <NativeSelect
       aria-label="Sort by"
-      miw={190}
+      w={170}
+      miw={120}
+      ms="auto"
       data={isListed ? options : [{ value: sort, label: 'By a column' }, ...options]}
       value={sort}
       onChange={({ currentTarget: { value } }) => setParam('sort', value === defaultSort ? null : value)}

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './CardLines.module.css';
 
-/** The short lines of a card, each with an icon. */
+/** The short lines of a card, each with an icon, two side by side. */
 export function CardLines({ children }: { children: ReactNode }) {
   return <dl className={classes.lines}>{children}</dl>;
 }
@@ -12,14 +12,16 @@ interface CardLineProps {
   /** The meaning of the icon, for screen readers. */
   label: string;
   icon: Icon;
+  /** For long values, such as an e-mail address: nothing beside it. */
+  isWide?: boolean;
   /** Null: the line is left out. */
   children: string | null;
 }
 
-export function CardLine({ label, icon: LineIcon, children }: CardLineProps) {
+export function CardLine({ label, icon: LineIcon, isWide = false, children }: CardLineProps) {
   if (!children) return null;
   return (
-    <div>
+    <div data-wide={isWide || undefined}>
       <dt>
         <LineIcon size={16} aria-hidden />
         <VisuallyHidden>{label}</VisuallyHidden>

@@ -37,7 +37,7 @@ export function RecordCard({ id, title, to, editTo, onDelete, badges, children }
           </ActionIcon>
         </div>
       </div>
-      <h2 className={classes.title}>
+      <h2 className={classes.title} title={title}>
         <Link to={to}>{title}</Link>
       </h2>
       <div className={classes.body}>{children}</div>

@@ -4,14 +4,12 @@ import classes from './InfluenceBar.module.css';
 export function InfluenceBar({ influence }: { influence: number }) {
   return (
     <div className={classes.influence}>
-      <div className={classes.line}>
-        <span>Influence</span>
-        <span>{`${influence} / 100`}</span>
-      </div>
+      <span>Influence</span>
       {/* Hidden from screen readers, which read the text. */}
       <div className={classes.track} aria-hidden>
         <div className={classes.fill} style={{ width: `${influence}%` }} />
       </div>
+      <span>{`${influence} / 100`}</span>
     </div>
   );
 }

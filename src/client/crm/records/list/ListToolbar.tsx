@@ -19,7 +19,7 @@ interface ListToolbarProps {
   sorts?: { value: string; label: string }[] | undefined;
   /** The ways to show the list: cards and a table unless given. */
   views?: typeof VIEWS;
-  /** The filters that people use most, beside the search; a phone has room for them in the panel alone. */
+  /** The filters that people use most; a phone has room for them in the panel alone. */
   quickFilters?: ReactNode;
   /** Further controls at the end. */
   extra?: ReactNode;
@@ -66,16 +66,14 @@ export function ListToolbar({
   }
   return (
     <>
+      <ViewLinks views={views} />
+      <SavedViewsMenu list={list} />
       {quickFilters}
-      <div className={classes.tools}>
-        <FilterPanel filters={filters} resultLabel={resultLabel}>
-          {children}
-        </FilterPanel>
-        {sorts && <SortSelect options={sorts} />}
-        <ViewLinks views={views} />
-        <SavedViewsMenu list={list} />
-        {extra}
-      </div>
+      <FilterPanel filters={filters} resultLabel={resultLabel}>
+        {children}
+      </FilterPanel>
+      {sorts && <SortSelect options={sorts} />}
+      {extra}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import classes from './QuickFilters.module.css';
 
 interface QuickFilterProps {
   name: string;
@@ -11,7 +12,7 @@ interface QuickFilterProps {
   options: { value: string; label: string }[];
 }
 
-/** A common filter beside the search: the browser's own select, which needs no positioning library. */
+/** A common filter: the browser's own select, which needs no positioning library. */
 export function QuickFilter({ name, label, anyLabel, multipleLabel, options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';
@@ -20,6 +21,8 @@ export function QuickFilter({ name, label, anyLabel, multipleLabel, options }: Q
   return (
     <NativeSelect
       aria-label={label}
+      className={classes.filter}
+      data-on={current !== '' || undefined}
       data={[
         { value: '', label: anyLabel },
         ...options,

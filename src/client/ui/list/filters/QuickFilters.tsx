@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './QuickFilters.module.css';
 
-/** The most common filters, beside the search. */
+/** The filters that people use most. */
 export const QuickFilters = ({ children }: { children: ReactNode }) => (
   <div className={classes.filters}>{children}</div>
 );
