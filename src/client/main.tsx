@@ -9,6 +9,7 @@ import { resilientRoutes } from './connection/resilientRoutes.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
+import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
 import { onIntent } from './ui/onIntent.ts';
 
 const root = document.getElementById('root');
@@ -21,7 +22,9 @@ if (isPrerendered) await loadScreens(routes, window.location.pathname);
 assignHistoryKey();
 const app = (
   <StrictMode>
-    <App router={createBrowserRouter(resilientRoutes(routes))} />
+    <SiteContentContext value={embeddedContent()}>
+      <App router={createBrowserRouter(resilientRoutes(routes))} />
+    </SiteContentContext>
   </StrictMode>
 );
 if (isPrerendered) hydrateRoot(root, app);

@@ -1,33 +1,42 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
+import { embedContent, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { renderHead } from './site/head/renderHead.ts';
+import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
 /** Vite's manifest: each built file by the path of its source. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Renders the public site: the content of each file by its name. */
-export async function renderSite(shell: string, manifest: Manifest): Promise<Record<string, string>> {
+interface Site {
+  /** The built index.html. */
+  shell: string;
+  manifest: Manifest;
+  content: SiteContent;
+}
+
+/** Renders the public site: the text of each file by its name. */
+export async function renderSite(site: Site): Promise<Record<string, string>> {
+  const { shell, manifest, content } = site;
   const files: Record<string, string> = {
-    'sitemap.xml': sitemap(),
+    'sitemap.xml': sitemap(content),
     'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
     'build.json': JSON.stringify({ entry: `/${manifest['index.html']?.file}` }),
-    'manifest.webmanifest': JSON.stringify(webManifest),
-    'pages/404.html': await renderPage('/404', shell, manifest),
+    'manifest.webmanifest': JSON.stringify(webManifest(content)),
+    'pages/404.html': await renderPage('/404', site),
     'pages/crm.html': withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
   };
-  for (const path of publicPages) files[pageFile(path)] = await renderPage(path, shell, manifest);
+  for (const path of publicPages) files[pageFile(path)] = await renderPage(path, site);
   return files;
 }
 
 const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-async function renderPage(path: string, shell: string, manifest: Manifest) {
+async function renderPage(path: string, { shell, manifest, content }: Site) {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirection`);
@@ -35,7 +44,9 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
   const body = renderToString(
     <StrictMode>
       <ErrorBoundary>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <SiteContentContext value={content}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </SiteContentContext>
       </ErrorBoundary>
     </StrictMode>,
   );
@@ -46,8 +57,8 @@ async function renderPage(path: string, shell: string, manifest: Manifest) {
   );
   return withLinks(shell, links)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
-    .replace(/<title>[^<]*<\/title>/, () => renderHead(path))
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace(/<title>[^<]*<\/title>/, () => renderHead(content, path))
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${embedContent(content)}`);
 }
 
 const withLinks = (shell: string, links: string[]) =>
@@ -73,16 +84,16 @@ function withImports(sources: string[], manifest: Manifest, found = new Set<stri
   return found;
 }
 
-function sitemap() {
-  const urls = publicPages.filter((path) => !pageMetadataFor(path).isPrivate);
+function sitemap(content: SiteContent) {
+  const urls = publicPages.filter((path) => !pageMetadataFor(content, path).isPrivate);
   const entries = urls.map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 
-const webManifest = {
-  name: brand.name,
-  short_name: brand.name,
-  description: brand.tagline,
+const webManifest = ({ business }: SiteContent) => ({
+  name: business.name,
+  short_name: business.name,
+  description: business.tagline,
   lang: 'en-AU',
   start_url: '/',
   display: 'browser',
@@ -93,4 +104,4 @@ const webManifest = {
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
     { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
   ],
-};
+});

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createServerModuleRunner, createServer as createVite } from 'vite';
+import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
+import { embedContent } from '#shared/site/content.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { loadEnv } from './env.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { openLog } from './platform/log.ts';
@@ -15,6 +17,12 @@ interface Loaded {
   app: FastifyInstance;
   close(): Promise<unknown>;
 }
+
+/** Pages are not rendered by the server in development, but hold their content all the same. */
+const siteContent: Plugin = {
+  name: 'site-content',
+  transformIndexHtml: (html) => html.replace('</body>', () => `${embedContent(defaultContent)}</body>`),
+};
 
 /** The product with hot reload of client and server, in one process on one address. */
 runProgram(async ({ onStop }) => {
@@ -36,6 +44,7 @@ runProgram(async ({ onStop }) => {
   const vite = await createVite({
     configFile: join(ROOT, 'vite.config.ts'),
     appType: 'spa',
+    plugins: [siteContent],
     server: { middlewareMode: true, hmr: { server: http }, allowedHosts: [new URL(env.PUBLIC_URL).hostname] },
   });
   onStop(() => vite.close());

@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { authMails } from './auth/auth.mails.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
@@ -7,6 +7,6 @@ import type { ComposeMails } from './platform/mail/message.ts';
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
   compose: { ...authMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
-  sender: `${brand.name} <${brand.email}>`,
-  signature: `${brand.name}\n${brand.phone}`,
+  sender: `${defaultBusiness.name} <${defaultBusiness.email}>`,
+  signature: `${defaultBusiness.name}\n${defaultBusiness.phone}`,
 };

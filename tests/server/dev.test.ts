@@ -18,7 +18,9 @@ test('npm run dev serves pages and modules of the client and every route of the 
 
   const problems = await get(`/exchange/imports/${randomUUID()}/problems.csv`);
   const { status: exported } = await fetch(`${dev.address}/exchange/exports/leads`, { method: 'POST' });
+  const landing = await (await fetch(dev.address, { headers: { accept: 'text/html' } })).text();
 
+  expect(landing).toContain('<script type="application/json" id="site-content">');
   expect(problems).toEqual([401, 'application/json']);
   expect(exported).toBe(401);
   expect(await get('/downloads/none')).toEqual([401, 'application/json']);

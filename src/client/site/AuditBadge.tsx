@@ -1,5 +1,5 @@
 import { IconFileCheck, IconUsers } from '@tabler/icons-react';
-import type { AuditType } from '#shared/proposals/groups.ts';
+import type { AuditType } from '#shared/proposals/catalogue.ts';
 import { ToneBadge } from '../ui/ToneBadge.tsx';
 
 export function AuditBadge({ audit }: { audit: AuditType }) {

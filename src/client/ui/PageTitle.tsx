@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 
 interface PageTitleProps {
   /** The heading, and the title of the browser's tab. */
@@ -16,7 +16,7 @@ export function PageTitle({ children, aside }: PageTitleProps) {
   const cameFromOutside = useLocation().key === 'default';
 
   useEffect(() => {
-    document.title = `${children} · ${brand.product}`;
+    document.title = `${children} · ${product.name}`;
   }, [children]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not on each change of the query.

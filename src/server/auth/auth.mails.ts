@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
@@ -59,10 +59,10 @@ const confirmAddressMail = (to: string, publicUrl: string, token: string): MailM
   const link = `${publicUrl}/crm/verify-email?token=${token}`;
   return {
     to,
-    subject: `Confirm your email address for ${brand.product}`,
+    subject: `Confirm your email address for ${product.name}`,
     link,
     paragraphs: [
-      `Somebody signed up for ${brand.product} with this email address. If that was you, please confirm it here:`,
+      `Somebody signed up for ${product.name} with this email address. If that was you, please confirm it here:`,
       link,
       'The link works once, for 24 hours, and only until you ask for another one. If it was not you, please ignore this message: nothing happens without the link.',
     ],
@@ -73,10 +73,10 @@ const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm`;
   return {
     to,
-    subject: `You already have an account with ${brand.product}`,
+    subject: `You already have an account with ${product.name}`,
     link,
     paragraphs: [
-      `Somebody tried to sign up for ${brand.product} with this email address, and you already have an account. Nothing about it has changed.`,
+      `Somebody tried to sign up for ${product.name} with this email address, and you already have an account. Nothing about it has changed.`,
       'If that was you, please sign in, or choose "Forgot password?" there if you no longer know it:',
       link,
       'If it was not you, there is nothing for you to do.',
@@ -88,10 +88,10 @@ const resetPasswordMail = (to: string, publicUrl: string, token: string): MailMe
   const link = `${publicUrl}/crm/reset-password?token=${token}`;
   return {
     to,
-    subject: `Choose a new password for ${brand.product}`,
+    subject: `Choose a new password for ${product.name}`,
     link,
     paragraphs: [
-      `Somebody asked for a new password for your ${brand.product} account. If that was you, please choose one here:`,
+      `Somebody asked for a new password for your ${product.name} account. If that was you, please choose one here:`,
       link,
       'The link works once, for one hour, and only until you ask for another one. If it was not you, please ignore this message: your password stays as it is.',
     ],
@@ -102,8 +102,8 @@ const approvedMail = (to: string, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm`;
   return {
     to,
-    subject: `You can now sign in to ${brand.product}`,
+    subject: `You can now sign in to ${product.name}`,
     link,
-    paragraphs: [`An administrator has approved your ${brand.product} account. You can sign in now:`, link],
+    paragraphs: [`An administrator has approved your ${product.name} account. You can sign in now:`, link],
   };
 };

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODE_COUNT } from '#shared/auth.schema.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
@@ -13,7 +13,7 @@ const STEP_S = 30;
 const WINDOW = 1;
 
 const totp = (label: string, secret: string) =>
-  new TOTP({ issuer: brand.product, label, secret: Secret.fromBase32(secret), period: STEP_S });
+  new TOTP({ issuer: product.name, label, secret: Secret.fromBase32(secret), period: STEP_S });
 
 /** A new secret for this user, whom the transaction of `em` has locked; it replaces an earlier one. */
 export async function createSecondFactor(em: EntityManager, user: User) {

@@ -1,18 +1,11 @@
-import type { AuditType, RegistrationGroup } from './groups.ts';
-import { type ModuleId, modules } from './modules.ts';
+import type { AuditType, Catalogue, RegistrationGroup } from './catalogue.ts';
 
 // The price of a registration. All prices are in whole cents.
 
 const GST_RATE = 0.1;
 
-/** Charged where a verification audit is enough. */
-const VERIFICATION_AUDIT_FEE = 110_000;
-
-/** The fees of existing providers; outlets and additional modules are charged each. */
-const CORE_CLIENTS_FEE = 50_000;
-const MODULE_CLIENTS_FEE = 50_000;
-const OUTLET_FEE = 50_000;
-const INTERNAL_AUDIT_REPORT_FEE = 50_000;
+/** How long a proposal stands. */
+export const PROPOSAL_DAYS = 30;
 
 /** More than any provider has; keeps all sums exact. */
 const MAX_COUNT = 1_000_000;
@@ -21,7 +14,8 @@ const MAX_COUNT = 1_000_000;
 type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;
 
 interface ModuleLine {
-  moduleId: ModuleId;
+  moduleId: string;
+  name: string;
   price: number;
   /** The numbers of the selected groups that require it. */
   requiredBy: string[];
@@ -58,7 +52,7 @@ export interface Outlets {
 export interface ExistingProviderDetails {
   hasClients: boolean;
   clientCount: number;
-  modulesWithClients: ModuleId[];
+  modulesWithClients: string[];
   outlets: Outlets;
 }
 
@@ -68,25 +62,28 @@ export function parseCount(typed: unknown): number {
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), MAX_COUNT) : 0;
 }
 
-export function quoteNewProvider(groups: readonly PricedGroup[]): Quote {
+export function quoteNewProvider(catalogue: Catalogue, groups: readonly PricedGroup[]): Quote {
   const certified = groups.filter(({ auditType }) => auditType === 'Certification');
-  if (groups.length === 0) return total({ groups, audit: null, reasons: [], auditPrice: 0 });
+  if (groups.length === 0) return total({ catalogue, groups, audit: null, reasons: [] });
   if (certified.length > 0) {
     const reason = `Certification, because of ${numbersOf(certified)}`;
-    return total({ groups, audit: 'Certification', reasons: [reason], auditPrice: 0 });
+    return total({ catalogue, groups, audit: 'Certification', reasons: [reason] });
   }
   const reason = 'Verification, because no chosen group needs certification';
-  return total({ groups, audit: 'Verification', reasons: [reason], auditPrice: VERIFICATION_AUDIT_FEE });
+  const auditPrice = catalogue.fees.verificationAudit;
+  return total({ catalogue, groups, audit: 'Verification', reasons: [reason], auditPrice });
 }
 
 /** Existing providers always need certification, so the verification fee never applies. */
 export function quoteExistingProvider(
+  catalogue: Catalogue,
   groups: readonly PricedGroup[],
   details: ExistingProviderDetails,
 ): Quote {
   const reasons = ['Certification, because you already provide services'];
   const audit = groups.length > 0 ? 'Certification' : null;
-  return total({ groups, audit, reasons: audit ? reasons : [], auditPrice: 0, extras: extrasOf(details) });
+  const extras = extrasOf(catalogue, details);
+  return total({ catalogue, groups, audit, reasons: audit ? reasons : [], extras });
 }
 
 /** Why a proposal with groups has no line for a module. */
@@ -96,44 +93,49 @@ export const noModulesText = ({ audit }: Quote) =>
     : 'The groups you chose need none of these modules.';
 
 interface Parts {
+  catalogue: Catalogue;
   groups: readonly PricedGroup[];
   audit: AuditType | null;
   reasons: string[];
-  auditPrice: number;
+  auditPrice?: number;
   extras?: ExtraLine[];
 }
 
-function total({ groups, audit, reasons, auditPrice, extras = [] }: Parts): Quote {
-  const lines = moduleLines(groups);
+function total({ catalogue, groups, audit, reasons, auditPrice = 0, extras = [] }: Parts): Quote {
+  const lines = moduleLines(catalogue, groups);
   const subtotal = sum(lines) + sum(extras) + auditPrice;
   const gst = Math.round(subtotal * GST_RATE);
   return { modules: lines, extras, auditPrice, subtotal, gst, total: subtotal + gst, audit, reasons };
 }
 
-/** The modules that the selected groups require, each once, in the order of the price list. */
-const moduleLines = (groups: readonly PricedGroup[]): ModuleLine[] =>
-  modules.flatMap(({ id, price }) => {
+/** The modules that the selected groups require, each once, in the order of the catalogue. */
+const moduleLines = ({ modules }: Catalogue, groups: readonly PricedGroup[]): ModuleLine[] =>
+  modules.flatMap(({ id, name, price }) => {
     const requiring = groups.filter(({ requiredModules }) => requiredModules.includes(id));
-    return requiring.length > 0 ? [{ moduleId: id, price, requiredBy: sortedNumbers(requiring) }] : [];
+    if (requiring.length === 0) return [];
+    return [{ moduleId: id, name, price, requiredBy: sortedNumbers(requiring) }];
   });
 
-function extrasOf({ hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails) {
+function extrasOf(
+  { fees }: Catalogue,
+  { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,
+) {
   const extras: ExtraLine[] = [];
   const extraModules = new Set(modulesWithClients.filter((id) => id !== 'core')).size;
   const outletCount = Object.values(outlets).reduce((count: number, typed) => count + parseCount(typed), 0);
 
   if (hasClients && parseCount(clientCount) > 0)
-    extras.push({ id: 'coreClients', label: 'Core module clients', price: CORE_CLIENTS_FEE });
+    extras.push({ id: 'coreClients', label: 'Core module clients', price: fees.coreClients });
   if (extraModules > 0) {
     const label = `Additional modules with clients (${extraModules})`;
-    extras.push({ id: 'moduleClients', label, price: extraModules * MODULE_CLIENTS_FEE });
+    extras.push({ id: 'moduleClients', label, price: extraModules * fees.moduleClients });
   }
   if (outletCount > 0)
-    extras.push({ id: 'outlets', label: `Outlets (${outletCount})`, price: outletCount * OUTLET_FEE });
+    extras.push({ id: 'outlets', label: `Outlets (${outletCount})`, price: outletCount * fees.outlet });
   extras.push({
     id: 'internalAuditReport',
     label: 'NDIS Internal Audit Report',
-    price: INTERNAL_AUDIT_REPORT_FEE,
+    price: fees.internalAuditReport,
   });
   return extras;
 }

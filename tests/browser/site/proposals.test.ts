@@ -2,9 +2,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
-import { registrationGroups } from '#shared/proposals/groups.ts';
-import { PROPOSAL_DAYS } from '#shared/proposals/terms.ts';
-import { brand } from '#shared/site/brand.ts';
+import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
+import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -189,7 +189,7 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
 
   expect(others).toEqual([]);
   for (const text of [
-    brand.name,
+    defaultBusiness.name,
     `Date: ${formatDay(today())}`,
     `until ${formatDay(dayFromToday(PROPOSAL_DAYS))}`,
     '0107 Assistance with daily personal activities',
@@ -210,7 +210,7 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
     expect(printed).not.toContain(text);
 
   // The longest one: all groups.
-  const all = registrationGroups.map(({ number }) => number).join('.');
+  const all = defaultGroups.map(({ number }) => number).join('.');
   await openPage(
     page,
     `${product.url}/payment?provider=existing&groups=${all}&clients=12&modules=core.module1.module2.module2a.module3.module4.module5&sil=2&sda=1&office=1&groupCentre=1`,

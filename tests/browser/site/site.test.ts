@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentTitle, pageMetadataFor } from '#client/site/head/pageMetadata.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import {
   DESKTOP,
@@ -39,7 +40,7 @@ test.each([
     await page.setViewportSize(viewport);
     await expectAccessibleInBothSchemes(page);
     const path = new URL(page.url()).pathname;
-    expect(await page.title()).toBe(documentTitle(pageMetadataFor(path)));
+    expect(await page.title()).toBe(documentTitle(defaultContent, pageMetadataFor(defaultContent, path)));
     expect(await page.getByRole('heading', { level: 1 }).count(), `headings of ${address}`).toBe(1);
   }
 });

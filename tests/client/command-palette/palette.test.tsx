@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import type { SearchHit } from '#shared/records/search.ts';
+import { defaultCatalogue } from '#shared/site/defaults/defaultContent.ts';
 import { render } from '../../support/render.tsx';
 
 const sunrise: SearchHit = { kind: 'account', id: 'a1', name: 'Sunrise Care', detail: 'Sydney, NSW' };
@@ -23,7 +24,7 @@ function open(everything: unknown, at = '/crm', user = person) {
     <SessionContext value={{ user, signOut: () => {} }}>
       <CrmLayout />
     </SessionContext>,
-    { 'search.everything': everything },
+    { 'search.everything': everything, 'catalogue.current': () => defaultCatalogue },
     { at, path: '/crm/*' },
   );
 }

@@ -8,20 +8,20 @@ import {
   quoteFor,
   serializeProposal,
 } from '#client/site/proposals/proposal.ts';
-import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
-import { modules } from '#shared/proposals/modules.ts';
+import { groupsByNumber } from '#shared/proposals/catalogue.ts';
+import { defaultCatalogue, defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 const details = fc
   .record({
     clientCount: count,
-    modulesWithClients: fc.subarray(modules.map(({ id }) => id)),
+    modulesWithClients: fc.subarray(defaultCatalogue.modules.map(({ id }) => id)),
     outlets: fc.record({ sil: count, sda: count, office: count, groupCentre: count }),
   })
   .map((given) => ({ ...given, hasClients: true }));
 const proposal: fc.Arbitrary<Proposal> = fc.record({
-  groups: fc.subarray([...registrationGroups]),
+  groups: fc.subarray([...defaultCatalogue.groups]),
   details: fc.oneof(fc.constant(emptyProviderDetails), details),
 });
 
@@ -29,21 +29,23 @@ describe('a proposal in an address', () => {
   test('is parsed to what was serialized', () => {
     fc.assert(
       fc.property(proposal, (chosen) => {
-        expect(parseProposal(serializeProposal('', chosen))).toEqual(chosen);
+        expect(parseProposal(defaultCatalogue, serializeProposal('', chosen))).toEqual(chosen);
       }),
     );
   });
 
   test('keeps other parameters of the address', () => {
-    const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
+    const chosen = { groups: groupsByNumber(defaultCatalogue, ['0107']), details: emptyProviderDetails };
 
     expect(serializeProposal('?from=letter&groups=0101', chosen)).toBe('?from=letter&groups=0107');
     expect(serializeProposal('?groups=0101', { groups: [], details: emptyProviderDetails })).toBe('');
   });
 
   test('with invalid values is parsed as far as it is valid', () => {
-    expect(parseProposal('?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9')).toEqual({
-      groups: groupsByNumber(['0107']),
+    expect(
+      parseProposal(defaultCatalogue, '?groups=0107.9999.abc.0107&clients=-3&modules=core.no&sil=x&sda=1e9'),
+    ).toEqual({
+      groups: groupsByNumber(defaultCatalogue, ['0107']),
       details: {
         hasClients: true,
         clientCount: 0,
@@ -54,17 +56,21 @@ describe('a proposal in an address', () => {
   });
 
   test('without clients has no modules of clients: what is not shown is not charged', () => {
-    const proposal = parseProposal('?groups=0107&modules=module1.module2');
+    const proposal = parseProposal(defaultCatalogue, '?groups=0107&modules=module1.module2');
 
     expect(proposal.details.modulesWithClients).toEqual([]);
-    expect(quoteFor('existing', proposal).extras.map(({ id }) => id)).toEqual(['internalAuditReport']);
+    expect(quoteFor(defaultCatalogue, 'existing', proposal).extras.map(({ id }) => id)).toEqual([
+      'internalAuditReport',
+    ]);
   });
 
   test('never throws, whatever it is', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (groups, clients) => {
         const search = `?${new URLSearchParams({ groups, clients })}`;
-        expect(quoteFor('existing', parseProposal(search)).total).toBeGreaterThan(0);
+        expect(
+          quoteFor(defaultCatalogue, 'existing', parseProposal(defaultCatalogue, search)).total,
+        ).toBeGreaterThan(0);
       }),
     );
   });
@@ -78,22 +84,22 @@ describe('an order', () => {
       fc.property(providers, proposal, (provider, chosen) => {
         fc.pre(chosen.groups.length > 0);
         const sent = provider === 'new' ? { ...chosen, details: emptyProviderDetails } : chosen;
-        const { to, state } = paymentLocation(provider, sent);
+        const { to, state } = paymentLocation(defaultContent, provider, sent);
         const search = to.slice(to.indexOf('?'));
 
-        expect(parseOrder(search, null)).toEqual({ provider, proposal: sent });
-        expect(parseOrder('', state)).toEqual({ provider, proposal: sent });
+        expect(parseOrder(defaultCatalogue, search, null)).toEqual({ provider, proposal: sent });
+        expect(parseOrder(defaultCatalogue, '', state)).toEqual({ provider, proposal: sent });
       }),
     );
   });
 
   test('takes the selection from the history state, never the price', () => {
-    const chosen = { groups: groupsByNumber(['0107']), details: emptyProviderDetails };
-    const { state } = paymentLocation('new', chosen);
+    const chosen = { groups: groupsByNumber(defaultCatalogue, ['0107']), details: emptyProviderDetails };
+    const { state } = paymentLocation(defaultContent, 'new', chosen);
 
-    const order = parseOrder('', { ...state, pricing: { ...state.pricing, total: 1 } });
+    const order = parseOrder(defaultCatalogue, '', { ...state, pricing: { ...state.pricing, total: 1 } });
 
-    expect(quoteFor(order.provider, order.proposal).total).toBe(385_000);
+    expect(quoteFor(defaultCatalogue, order.provider, order.proposal).total).toBe(385_000);
   });
 
   test.each([
@@ -104,6 +110,6 @@ describe('an order', () => {
     { selectedGroups: 'all' },
     { selectedGroups: [null, { number: {} }] },
   ])('of %j is empty', (state) => {
-    expect(parseOrder('', state).proposal.groups).toEqual([]);
+    expect(parseOrder(defaultCatalogue, '', state).proposal.groups).toEqual([]);
   });
 });

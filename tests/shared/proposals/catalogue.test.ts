@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { groupsByNumber, guideGroups, registrationGroups } from '#shared/proposals/groups.ts';
-import { modules } from '#shared/proposals/modules.ts';
-import { supportPackages } from '#shared/proposals/packages.ts';
-import { PROPOSAL_DAYS, terms } from '#shared/proposals/terms.ts';
+import { groupsByNumber, guideGroups } from '#shared/proposals/catalogue.ts';
+import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
+import { defaultCatalogue, defaultContent } from '#shared/site/defaults/defaultContent.ts';
+
+const { groups, modules } = defaultCatalogue;
+const { packages, terms } = defaultContent;
 
 const needing = (...ids: string[]) =>
-  registrationGroups
-    .filter(({ requiredModules }) => requiredModules.join() === ids.join())
-    .map(({ number }) => number);
+  groups.filter(({ requiredModules }) => requiredModules.join() === ids.join()).map(({ number }) => number);
 
 describe('the registration groups', () => {
   test('are 36, numbered 0101 to 0136, each described', () => {
-    expect(registrationGroups.map(({ number }) => number)).toEqual(
+    expect(groups.map(({ number }) => number)).toEqual(
       Array.from({ length: 36 }, (_, index) => `0${101 + index}`),
     );
-    expect(registrationGroups.every(({ name, description }) => name && description)).toBe(true);
+    expect(groups.every(({ name, description }) => name && description)).toBe(true);
   });
 
   test('require the modules of the specification', () => {
@@ -29,21 +29,18 @@ describe('the registration groups', () => {
   });
 
   test('need certification exactly when they require a module', () => {
-    for (const { auditType, requiredModules } of registrationGroups) {
+    for (const { auditType, requiredModules } of groups) {
       expect(auditType).toBe(requiredModules.length > 0 ? 'Certification' : 'Verification');
     }
   });
 
   test('the guides show the first twenty', () => {
-    expect([guideGroups.length, guideGroups[0]?.number, guideGroups[19]?.number]).toEqual([
-      20,
-      '0101',
-      '0120',
-    ]);
+    const shown = guideGroups(defaultCatalogue).map(({ number }) => number);
+    expect([shown.length, shown[0], shown[19]]).toEqual([20, '0101', '0120']);
   });
 
   test('are found by number, each once, in order, and unknown numbers are ignored', () => {
-    const found = groupsByNumber(['0136', '0102', '0102', '9999', '']);
+    const found = groupsByNumber(defaultCatalogue, ['0136', '0102', '0102', '9999', '']);
     expect(found.map(({ number }) => number)).toEqual(['0102', '0136']);
   });
 });
@@ -61,8 +58,8 @@ test('the modules have the prices of the specification', () => {
 });
 
 test('the packages cost 500, 1000 and 1500 a month, and the middle one is the popular one', () => {
-  expect(supportPackages.map(({ monthlyPrice }) => monthlyPrice / 100)).toEqual([500, 1000, 1500]);
-  expect(supportPackages.map(({ isPopular }) => isPopular)).toEqual([false, true, false]);
+  expect(packages.map(({ monthlyPrice }) => monthlyPrice / 100)).toEqual([500, 1000, 1500]);
+  expect(packages.map(({ isPopular }) => isPopular)).toEqual([false, true, false]);
 });
 
 test('the timeline has ten steps and the terms nine sections', () => {
@@ -72,7 +69,7 @@ test('the timeline has ten steps and the terms nine sections', () => {
 
 test('clause 1 says that the line of the Verification Audit is not the fee of the auditor, and how long a proposal stands', () => {
   const [purpose] = terms.sections;
-  const text = purpose.paragraphs.join(' ');
+  const text = purpose?.paragraphs.join(' ');
 
   expect(text).toContain(
     '‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
-import { moduleById, modules } from '#shared/proposals/modules.ts';
+import { groupsByNumber, moduleById } from '#shared/proposals/catalogue.ts';
 import {
   type ExistingProviderDetails,
   noModulesText,
@@ -9,11 +8,16 @@ import {
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
+import { defaultCatalogue } from '#shared/site/defaults/defaultContent.ts';
 import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
-const quoteNew = (numbers: string[]) => quoteNewProvider(groupsByNumber(numbers));
+const quoteNew = (numbers: string[]) =>
+  quoteNewProvider(defaultCatalogue, groupsByNumber(defaultCatalogue, numbers));
 const quoteExisting = (numbers: string[], details: Partial<ExistingProviderDetails> = {}) =>
-  quoteExistingProvider(groupsByNumber(numbers), { ...emptyProviderDetails, ...details });
+  quoteExistingProvider(defaultCatalogue, groupsByNumber(defaultCatalogue, numbers), {
+    ...emptyProviderDetails,
+    ...details,
+  });
 
 describe('what a new provider pays, in cents', () => {
   test.each([
@@ -42,7 +46,7 @@ describe('what a new provider pays, in cents', () => {
     expect(quoteNew(['0120', '0115', '0107'])).toMatchObject({
       audit: 'Certification',
       reasons: ['Certification, because of 0107 and 0115'],
-      modules: [{ moduleId: 'core', price: 350_000, requiredBy: ['0107', '0115'] }],
+      modules: [{ moduleId: 'core', name: 'Core Module', price: 350_000, requiredBy: ['0107', '0115'] }],
     });
     expect(quoteNew(['0120']).reasons).toEqual(['Verification, because no chosen group needs certification']);
     expect(quoteNew([])).toMatchObject({ audit: null, reasons: [] });
@@ -93,24 +97,28 @@ describe('what an existing provider pays, in cents', () => {
 });
 
 describe('for any selection of groups', () => {
-  const groups = fc.subarray([...registrationGroups]);
+  const groups = fc.subarray([...defaultCatalogue.groups]);
   const shuffled = groups.chain((chosen) =>
     fc.tuple(fc.constant(chosen), fc.shuffledSubarray(chosen, { minLength: chosen.length })),
   );
   const details: fc.Arbitrary<ExistingProviderDetails> = fc.record({
     hasClients: fc.boolean(),
     clientCount: fc.integer(),
-    modulesWithClients: fc.subarray(modules.map(({ id }) => id)),
+    modulesWithClients: fc.subarray(defaultCatalogue.modules.map(({ id }) => id)),
     outlets: fc.record({ sil: fc.nat(), sda: fc.nat(), office: fc.nat(), groupCentre: fc.integer() }),
   });
 
   test('each module is counted once', () => {
     fc.assert(
       fc.property(groups, (chosen) => {
-        const { modules: lines, auditPrice, subtotal } = quoteNewProvider([...chosen, ...chosen]);
+        const {
+          modules: lines,
+          auditPrice,
+          subtotal,
+        } = quoteNewProvider(defaultCatalogue, [...chosen, ...chosen]);
         const needed = new Set(chosen.flatMap(({ requiredModules }) => requiredModules));
         expect(new Set(lines.map(({ moduleId }) => moduleId))).toEqual(needed);
-        const price = [...needed].reduce((cents, id) => cents + moduleById(id).price, 0);
+        const price = [...needed].reduce((cents, id) => cents + moduleById(defaultCatalogue, id).price, 0);
         expect(subtotal).toBe(price + auditPrice);
       }),
     );
@@ -121,7 +129,7 @@ describe('for any selection of groups', () => {
       fc.property(groups, (chosen) => {
         const isVerification =
           chosen.length > 0 && chosen.every(({ auditType }) => auditType === 'Verification');
-        expect(quoteNewProvider(chosen).auditPrice).toBe(isVerification ? 110_000 : 0);
+        expect(quoteNewProvider(defaultCatalogue, chosen).auditPrice).toBe(isVerification ? 110_000 : 0);
       }),
     );
   });
@@ -129,8 +137,10 @@ describe('for any selection of groups', () => {
   test('the order of the groups does not matter', () => {
     fc.assert(
       fc.property(shuffled, details, ([chosen, again], given) => {
-        expect(quoteNewProvider(again)).toEqual(quoteNewProvider(chosen));
-        expect(quoteExistingProvider(again, given)).toEqual(quoteExistingProvider(chosen, given));
+        expect(quoteNewProvider(defaultCatalogue, again)).toEqual(quoteNewProvider(defaultCatalogue, chosen));
+        expect(quoteExistingProvider(defaultCatalogue, again, given)).toEqual(
+          quoteExistingProvider(defaultCatalogue, chosen, given),
+        );
       }),
     );
   });
@@ -138,7 +148,10 @@ describe('for any selection of groups', () => {
   test('lines, GST and total add up to the cent', () => {
     fc.assert(
       fc.property(groups, details, (chosen, given) => {
-        for (const quote of [quoteNewProvider(chosen), quoteExistingProvider(chosen, given)]) {
+        for (const quote of [
+          quoteNewProvider(defaultCatalogue, chosen),
+          quoteExistingProvider(defaultCatalogue, chosen, given),
+        ]) {
           const lines = [...quote.modules, ...quote.extras, { price: quote.auditPrice }];
           expect(lines.reduce((cents, { price }) => cents + price, 0)).toBe(quote.subtotal);
           expect(quote.gst * 10).toBe(quote.subtotal);
@@ -153,8 +166,8 @@ describe('for any selection of groups', () => {
   test('existing services never reduce the price', () => {
     fc.assert(
       fc.property(groups, details, (chosen, given) => {
-        const without = quoteExistingProvider(chosen, emptyProviderDetails).total;
-        expect(quoteExistingProvider(chosen, given).total).toBeGreaterThanOrEqual(without);
+        const without = quoteExistingProvider(defaultCatalogue, chosen, emptyProviderDetails).total;
+        expect(quoteExistingProvider(defaultCatalogue, chosen, given).total).toBeGreaterThanOrEqual(without);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { closeDrafts } from '../../ui/form/drafts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import type { Departure } from './useSessionEnd.ts';
@@ -14,7 +14,7 @@ export function LeavePage({ address, keepsDrafts }: Departure) {
     closeDrafts(keepsDrafts);
     queryClient.clear();
     notifications.clean();
-    document.title = brand.product;
+    document.title = product.name;
     if (address === window.location.href) window.location.reload();
     else window.location.replace(address);
   }, [address, keepsDrafts, queryClient]);

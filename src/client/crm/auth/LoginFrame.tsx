@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import classes from './LoginFrame.module.css';
 
@@ -11,8 +11,8 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className={classes.brand}>
           <BrandMark size={40} />
           <div>
-            <div className={classes.name}>{brand.product}</div>
-            <div className={classes.system}>{brand.system}</div>
+            <div className={classes.name}>{product.name}</div>
+            <div className={classes.system}>{product.system}</div>
           </div>
         </div>
         {children}

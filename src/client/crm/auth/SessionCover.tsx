@@ -1,7 +1,7 @@
 import './SessionCover.css';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 
 /**
  * Hides all of the page but its children, dialogs and toasts included, from sight and from screen readers. What is
@@ -10,7 +10,7 @@ import { brand } from '#shared/site/brand.ts';
 export function SessionCover({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { title } = document;
-    document.title = brand.product;
+    document.title = product.name;
     document.documentElement.dataset.covered = '';
     return () => {
       document.title = title;

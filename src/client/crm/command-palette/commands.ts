@@ -9,7 +9,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { registrationGroups } from '#shared/proposals/groups.ts';
+import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
@@ -63,19 +63,19 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
   ];
 }
 
-/** The registration groups by number and name, as links to the site's proposal tool. */
-const groups: PaletteOption[] = registrationGroups.map(({ number, name, description, auditType }) => ({
+/** A registration group by number and name, as a link to the site's proposal tool. */
+const asOption = ({ number, name, description, auditType }: RegistrationGroup): PaletteOption => ({
   id: `group-${number}`,
   label: `${number} ${name}`,
   detail: `${auditType} · ${description}`,
   href: `/registration-proposal?groups=${number}`,
-}));
+});
 
 const MAX_GROUPS = 5;
 
 /** The groups that match all words, first those whose number or name begins with the search. */
-export const findRegistrationGroups = (search: string) =>
-  filterOptions(groups, search)
+export const findRegistrationGroups = (groups: readonly RegistrationGroup[], search: string) =>
+  filterOptions(groups.map(asOption), search)
     .sort((a, b) => Number(startsWithSearch(b, search)) - Number(startsWithSearch(a, search)))
     .slice(0, MAX_GROUPS);
 

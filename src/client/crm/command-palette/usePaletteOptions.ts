@@ -37,6 +37,8 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
     { search, ids: recent },
     { enabled: search ? paused === search : isRecent, staleTime: 0, gcTime: 60_000 },
   );
+  const catalogue = trpc.catalogue.current.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const registrationGroups = search ? (catalogue.data?.groups ?? []) : [];
   const isLoading = (Boolean(search) || isRecent) && query.isPending;
   const hits = isRecent || search ? (query.data ?? []) : [];
 
@@ -49,7 +51,7 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
       label: first.length > 0 ? 'More actions' : 'Actions',
       options: matching.filter((one) => !first.includes(one)),
     },
-    { label: 'Registration groups', options: search ? findRegistrationGroups(search) : [] },
+    { label: 'Registration groups', options: findRegistrationGroups(registrationGroups, search) },
   ];
   return {
     groups: groups.filter(({ options }) => options.length > 0),

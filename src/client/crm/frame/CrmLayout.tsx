@@ -2,7 +2,7 @@ import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
@@ -47,7 +47,7 @@ export function CrmLayout() {
       <aside className={classes.sidebar}>
         <Link to="/crm" className={classes.brand}>
           <BrandMark size={28} />
-          {brand.product}
+          {product.name}
         </Link>
         <NavLinks />
       </aside>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { NavLinks } from './NavLinks.tsx';
 
 /** The tabs, where there is no room for them at the side. */
@@ -11,7 +11,7 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <Drawer
       opened={isOpen && isMounted}
       onClose={onClose}
-      title={brand.product}
+      title={product.name}
       size={280}
       closeButtonProps={{ 'aria-label': 'Close navigation' }}
     >

@@ -1,8 +1,10 @@
-import { guideGroups } from '#shared/proposals/groups.ts';
+import { guideGroups } from '#shared/proposals/catalogue.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './GroupsTable.module.css';
 
 export function GroupsTable() {
+  const { catalogue } = useSiteContent();
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>Registration groups 0101 to 0120 and their audits</caption>
@@ -14,7 +16,7 @@ export function GroupsTable() {
         </tr>
       </thead>
       <tbody>
-        {guideGroups.map(({ number, name, auditType }) => (
+        {guideGroups(catalogue).map(({ number, name, auditType }) => (
           <tr key={number}>
             <td>{number}</td>
             <th scope="row">{name}</th>

@@ -1,12 +1,13 @@
-import { modules } from '#shared/proposals/modules.ts';
 import { ExternalLink } from '../ExternalLink.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './ModulesList.module.css';
 
 /** All modules, with links to the Commission's pages. */
 export function ModulesList() {
+  const { catalogue } = useSiteContent();
   return (
     <ul className={classes.modules}>
-      {modules.map(({ id, name, description, url }) => (
+      {catalogue.modules.map(({ id, name, description, url }) => (
         <li key={id}>
           <ExternalLink href={url}>{name}</ExternalLink>
           <p>{description}</p>

@@ -1,4 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
+import { formatCents } from '#shared/fields/format.ts';
+import type { SiteContent } from '#shared/site/content.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
 /** The metadata of a page, for browsers, search engines and link previews. */
@@ -9,7 +10,7 @@ interface PageMetadata {
   isPrivate?: boolean;
 }
 
-const pages: Record<PublicPage, PageMetadata> = {
+const pages = ({ packages }: SiteContent): Record<PublicPage, PageMetadata> => ({
   '/': {
     title: 'NDIS registration and audits, made clear',
     description:
@@ -37,15 +38,17 @@ const pages: Record<PublicPage, PageMetadata> = {
   },
   '/ongoing-support': {
     title: 'NDIS Compliance & Growth Partner Packages',
-    description:
-      'Three levels of ongoing support for registered NDIS providers, from $500 a month: guidance, record checks and audit preparation.',
+    description: `Ongoing support for registered NDIS providers, from ${lowestPrice(packages)} a month: guidance, record checks and audit preparation.`,
   },
   '/payment': {
     title: 'Payment Checkout',
     description: 'Your NDIS registration order.',
     isPrivate: true,
   },
-};
+});
+
+const lowestPrice = (packages: SiteContent['packages']) =>
+  formatCents(Math.min(...packages.map(({ monthlyPrice }) => monthlyPrice)));
 
 const notFound: PageMetadata = {
   title: 'Page not found',
@@ -53,7 +56,8 @@ const notFound: PageMetadata = {
   isPrivate: true,
 };
 
-export const pageMetadataFor = (path: string): PageMetadata =>
-  pages[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
+export const pageMetadataFor = (content: SiteContent, path: string): PageMetadata =>
+  pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
 
-export const documentTitle = ({ title }: PageMetadata) => `${title} · ${brand.name}`;
+export const documentTitle = ({ business }: SiteContent, { title }: PageMetadata) =>
+  `${title} · ${business.name}`;

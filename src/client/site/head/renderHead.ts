@@ -1,17 +1,24 @@
-import { brand } from '#shared/site/brand.ts';
+import type { SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The `<head>` content of one built page, as HTML. */
-export function renderHead(path: string): string {
-  const head = pageMetadataFor(path);
+export function renderHead(content: SiteContent, path: string): string {
+  const { business } = content;
+  const head = pageMetadataFor(content, path);
   const url = `${ORIGIN_PLACEHOLDER}${path}`;
-  const openGraph = { type: 'website', site_name: brand.name, locale: 'en_AU', title: head.title };
+  const openGraph = { type: 'website', site_name: business.name, locale: 'en_AU', title: head.title };
   const image = { image: `${ORIGIN_PLACEHOLDER}/share.png`, 'image:width': '1200', 'image:height': '630' };
-  const preview = { ...openGraph, description: head.description, url, ...image, 'image:alt': brand.tagline };
+  const preview = {
+    ...openGraph,
+    description: head.description,
+    url,
+    ...image,
+    'image:alt': business.tagline,
+  };
   const tags = [
-    `<title>${escapeHtml(documentTitle(head))}</title>`,
+    `<title>${escapeHtml(documentTitle(content, head))}</title>`,
     meta('name', 'description', head.description),
     head.isPrivate ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...Object.entries(preview).map(([name, content]) => meta('property', `og:${name}`, content)),
@@ -20,7 +27,7 @@ export function renderHead(path: string): string {
     '<meta name="theme-color" content="#141a1a" media="(prefers-color-scheme: dark)">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
-    ...(head.isPrivate ? [] : structuredData(path).map(jsonLd)),
+    ...(head.isPrivate ? [] : structuredData(content, path).map(jsonLd)),
   ];
   return tags.join('\n    ');
 }

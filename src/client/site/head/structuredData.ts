@@ -1,20 +1,20 @@
-import { brand } from '#shared/site/brand.ts';
+import type { Business, SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { pathway } from '../guides/pathway.data.ts';
 
-const business = {
+const organisation = (business: Business) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
   '@id': `${ORIGIN_PLACEHOLDER}/#business`,
-  name: brand.name,
-  description: brand.tagline,
+  name: business.name,
+  description: business.tagline,
   url: `${ORIGIN_PLACEHOLDER}/`,
   image: `${ORIGIN_PLACEHOLDER}/share.png`,
-  telephone: brand.phone,
-  email: brand.email,
-  address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'AU' },
+  telephone: business.phone,
+  email: business.email,
+  address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'AU' },
   areaServed: { '@type': 'Country', name: 'Australia' },
-};
+});
 
 const faq = {
   '@context': 'https://schema.org',
@@ -27,5 +27,5 @@ const faq = {
 };
 
 /** The structured data of a page for search engines (schema.org). */
-export const structuredData = (path: string): object[] =>
-  path === '/ndis-audits' ? [business, faq] : [business];
+export const structuredData = ({ business }: SiteContent, path: string): object[] =>
+  path === '/ndis-audits' ? [organisation(business), faq] : [organisation(business)];

@@ -1,15 +1,16 @@
+import type { SiteContent } from '#shared/site/content.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
 
 /** Makes title, description, canonical address and preview those of the page that the visitor went to. */
-export function updateHead(path: string) {
-  const head = pageMetadataFor(path);
+export function updateHead(content: SiteContent, path: string) {
+  const head = pageMetadataFor(content, path);
   const tag = (selector: string) => document.head.querySelector(selector);
   // The server's public origin, which may not be the one in the address bar.
   const origin = URL.parse(tag('meta[property="og:url"]')?.getAttribute('content') ?? '')?.origin;
   if (!origin) return;
   const url = origin + path;
 
-  document.title = documentTitle(head);
+  document.title = documentTitle(content, head);
   tag('meta[name="description"]')?.setAttribute('content', head.description);
   const preview = { title: head.title, description: head.description, url };
   for (const [name, content] of Object.entries(preview)) {

@@ -1,5 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
 import { Section } from '../Section.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './About.module.css';
 
 const PRINCIPLES = [
@@ -22,19 +22,14 @@ const PRINCIPLES = [
 ] as const;
 
 export function About() {
+  const { business } = useSiteContent();
   return (
-    <Section id="about" title={`About ${brand.name}`}>
+    <Section id="about" title={`About ${business.name}`}>
       <div className={classes.columns}>
         <div className={classes.story}>
-          <p>
-            We help people who support people. For more than ten years we have worked with disability-support
-            providers across Australia: sole traders, family businesses, and organisations with many outlets.
-          </p>
-          <p>
-            Registration is a big step, and most of our clients take it while they run a business. So we do
-            the sorting, the drafting and the preparing with you, and we tell you honestly what is your part,
-            what is the auditor’s, and what only the NDIS Commission can decide.
-          </p>
+          {business.about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
         <dl className={classes.principles}>
           {PRINCIPLES.map(({ title, text }) => (

@@ -1,10 +1,11 @@
-import { brand } from '#shared/site/brand.ts';
 import { Section } from '../Section.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form, and the contact details. */
 export function Contact() {
+  const { business } = useSiteContent();
   return (
     <Section
       id="contact"
@@ -19,22 +20,22 @@ export function Contact() {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+                <a href={`tel:${business.phone.replaceAll(' ', '')}`}>{business.phone}</a>
               </dd>
             </div>
             <div>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${brand.email}`}>{brand.email}</a>
+                <a href={`mailto:${business.email}`}>{business.email}</a>
               </dd>
             </div>
             <div>
               <dt>Hours</dt>
-              <dd>{brand.hours}</dd>
+              <dd>{business.hours}</dd>
             </div>
             <div>
               <dt>Office</dt>
-              <dd>{brand.address}</dd>
+              <dd>{business.address}</dd>
             </div>
           </dl>
         </div>

@@ -1,5 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
 import actions from '../Action.module.css';
+import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
 import { FormField } from './FormField.tsx';
@@ -15,6 +15,7 @@ const FIELDS = [
 
 /** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
+  const { business } = useSiteContent();
   const { form, errors, state, clearError, onInput, onSubmit } = useEnquiryForm();
   const isSending = state === 'sending';
   // Before hydration, submitting would reload the page and lose the input.
@@ -46,7 +47,7 @@ export function ContactForm() {
         {state === 'failed' && (
           <p className={classes.failed}>
             Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
-            {brand.phone}.
+            {business.phone}.
           </p>
         )}
         {state === 'needsReload' && (
@@ -63,7 +64,7 @@ export function ContactForm() {
         </button>
       </fieldset>
       <noscript>
-        This form needs JavaScript. Please call {brand.phone} or write to {brand.email}.
+        This form needs JavaScript. Please call {business.phone} or write to {business.email}.
       </noscript>
     </form>
   );

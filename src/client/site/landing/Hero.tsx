@@ -1,9 +1,10 @@
-import { brand } from '#shared/site/brand.ts';
 import { ActionLink } from '../ActionLink.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Hero.module.css';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 
 export function Hero() {
+  const { business } = useSiteContent();
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.text}>
@@ -24,7 +25,7 @@ export function Hero() {
       </div>
       <RegistrationSteps />
       <ul className={classes.claims}>
-        {brand.claims.map(({ figure, label }) => (
+        {business.claims.map(({ figure, label }) => (
           <li key={label}>
             <strong>{figure}</strong> {label}
           </li>

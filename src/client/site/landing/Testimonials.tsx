@@ -1,8 +1,9 @@
 import { Section } from '../Section.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Testimonials.module.css';
-import { testimonials } from './testimonials.data.ts';
 
 export function Testimonials() {
+  const { testimonials } = useSiteContent();
   return (
     <Section id="testimonials" title="What providers say" tinted>
       <ul className={classes.quotes}>

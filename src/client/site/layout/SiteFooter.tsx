@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
 import { AnchorLink } from '../AnchorLink.tsx';
 import { services } from '../services.ts';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteFooter.module.css';
 
 export function SiteFooter() {
+  const { business } = useSiteContent();
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
         <div>
-          <p className={classes.name}>{brand.name}</p>
-          <p className={classes.tagline}>{brand.tagline}.</p>
+          <p className={classes.name}>{business.name}</p>
+          <p className={classes.tagline}>{business.tagline}.</p>
         </div>
         <nav aria-label="Footer">
           <ul className={classes.links}>
@@ -31,14 +32,14 @@ export function SiteFooter() {
           </ul>
         </nav>
         <address className={classes.contact}>
-          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          <span>{brand.address}</span>
-          <span>{brand.hours}</span>
+          <a href={`tel:${business.phone.replaceAll(' ', '')}`}>{business.phone}</a>
+          <a href={`mailto:${business.email}`}>{business.email}</a>
+          <span>{business.address}</span>
+          <span>{business.hours}</span>
         </address>
       </div>
       <p className={classes.legal}>
-        {brand.name} is an independent consultancy. It is not part of the NDIS or of the NDIS Quality and
+        {business.name} is an independent consultancy. It is not part of the NDIS or of the NDIS Quality and
         Safeguards Commission, which alone decides on registration.
       </p>
     </footer>

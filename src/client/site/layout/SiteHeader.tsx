@@ -1,15 +1,16 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { AnchorLink } from '../AnchorLink.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { ServicesMenu } from './ServicesMenu.tsx';
 import classes from './SiteHeader.module.css';
 import { useDismiss } from './useDismiss.ts';
 
 /** The navigation bar; on a phone its links are in a menu. */
 export function SiteHeader() {
+  const { business } = useSiteContent();
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, isOpen, () => setOpen(false));
@@ -19,7 +20,7 @@ export function SiteHeader() {
       <div className={classes.bar}>
         <Link className={classes.brand} to="/">
           <BrandMark size={32} />
-          {brand.name}
+          {business.name}
         </Link>
         <button
           className={classes.toggle}

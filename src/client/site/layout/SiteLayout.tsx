@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { updateHead } from '../head/updateHead.ts';
+import { useSiteContent } from '../siteContent.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -9,6 +10,7 @@ import classes from './SiteLayout.module.css';
 
 /** The header, footer and toasts of every public page. */
 export function SiteLayout() {
+  const content = useSiteContent();
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);
@@ -21,7 +23,7 @@ export function SiteLayout() {
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);
 
-  useEffect(() => updateHead(pathname), [pathname]);
+  useEffect(() => updateHead(content, pathname), [content, pathname]);
 
   return (
     <>

@@ -1,14 +1,15 @@
 import { IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
-import { supportPackages } from '#shared/proposals/packages.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { ActionLink } from '../ActionLink.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './OngoingSupport.module.css';
 import { PackageCard } from './PackageCard.tsx';
 
 /** The three levels of support after registration. */
 export function OngoingSupport() {
+  const { packages } = useSiteContent();
   return (
     <>
       <PageHero
@@ -35,7 +36,7 @@ export function OngoingSupport() {
       </PageHero>
       <PageBody>
         <div className={classes.packages}>
-          {supportPackages.map((supportPackage) => (
+          {packages.map((supportPackage) => (
             <PackageCard key={supportPackage.id} supportPackage={supportPackage} />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { SupportPackage } from '#shared/proposals/packages.ts';
+import type { SupportPackage } from '#shared/site/content.ts';
 import actions from '../Action.module.css';
 import classes from './PackageCard.module.css';
 

@@ -1,15 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '#shared/fields/format.ts';
-import { moduleById } from '#shared/proposals/modules.ts';
+import { moduleById } from '#shared/proposals/catalogue.ts';
 import { noModulesText } from '#shared/proposals/pricing.ts';
-import { terms } from '#shared/proposals/terms.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
 import { groupsForProvider, proposalPath, quoteFor, serializeProposal } from '../proposals/proposal.ts';
 import { acceptedTermsVersion } from '../proposals/useProposal.ts';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
@@ -17,7 +17,8 @@ import type { Order } from './parseOrder.ts';
 
 /** The order, its price and the payment method. */
 export function Checkout({ provider, proposal }: Order) {
-  const quote = quoteFor(provider, proposal);
+  const { catalogue, terms } = useSiteContent();
+  const quote = quoteFor(catalogue, provider, proposal);
   const { state } = useLocation();
   const hasAccepted = acceptedTermsVersion(state) === terms.version;
   const back = {
@@ -61,11 +62,11 @@ export function Checkout({ provider, proposal }: Order) {
             <Card title="Required Modules">
               {quote.modules.length === 0 && <p className={classes.empty}>{noModulesText(quote)}</p>}
               <ul className={classes.list}>
-                {quote.modules.map(({ moduleId, price }) => (
+                {quote.modules.map(({ moduleId, name, price }) => (
                   <li key={moduleId}>
                     <div>
-                      <strong>{moduleById(moduleId).name}</strong>
-                      <p>{moduleById(moduleId).description}</p>
+                      <strong>{name}</strong>
+                      <p>{moduleById(catalogue, moduleId).description}</p>
                     </div>
                     <span>{formatCents(price)}</span>
                   </li>

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import * as proposals from '../proposals/proposal.ts';
 
 export interface Order {
@@ -9,16 +10,16 @@ export interface Order {
  * The order in the address, or else in the history state that the proposal page set. Only the selection is read; the
  * price is calculated again.
  */
-export function parseOrder(search: string, state: unknown): Order {
+export function parseOrder(catalogue: Catalogue, search: string, state: unknown): Order {
   const params = new URLSearchParams(search);
   if (params.has('groups')) {
     const provider = params.get('provider') === 'existing' ? 'existing' : 'new';
-    return { provider, proposal: proposals.parseProposal(search) };
+    return { provider, proposal: proposals.parseProposal(catalogue, search) };
   }
   const stored = isObject(state) ? state : {};
   return {
     provider: stored.providerType === 'existing' ? 'existing' : 'new',
-    proposal: proposals.parseProposal(queryOf(stored)),
+    proposal: proposals.parseProposal(catalogue, queryOf(stored)),
   };
 }
 

@@ -1,9 +1,8 @@
 import { dayFromToday, formatCount, formatDay, today } from '#shared/fields/format.ts';
-import { moduleById } from '#shared/proposals/modules.ts';
-import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
-import { PROPOSAL_DAYS, terms } from '#shared/proposals/terms.ts';
-import { brand } from '#shared/site/brand.ts';
+import { moduleById } from '#shared/proposals/catalogue.ts';
+import { type ExistingProviderDetails, PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
 import { groupsForProvider, OUTLET_LABELS, type Proposal, type ProviderType, quoteFor } from './proposal.ts';
@@ -18,8 +17,9 @@ interface PrintedProposalProps {
 /** On paper: one page instead of the screen, with what was chosen and its price. Without groups the screen is printed. */
 export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProposalProps) {
   const isPrinting = usePrinting();
+  const { business, catalogue, terms } = useSiteContent();
   if (!isPrinting || proposal.groups.length === 0) return null;
-  const quote = quoteFor(provider, proposal);
+  const quote = quoteFor(catalogue, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
   return (
@@ -27,9 +27,9 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
       <header className={classes.header}>
         <p className={classes.brand}>
           <BrandMark size={32} />
-          {brand.name}
+          {business.name}
         </p>
-        <p>{[brand.phone, brand.email, brand.address].join(' · ')}</p>
+        <p>{[business.phone, business.email, business.address].join(' · ')}</p>
       </header>
       <h1>
         {provider === 'existing' ? 'Full Certification Audit Registration' : 'NDIS Registration Proposal'}
@@ -61,11 +61,12 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
 
 /** What an existing provider said of the services that it gives today. */
 function ServicesToday({ details }: { details: ExistingProviderDetails }) {
+  const { catalogue } = useSiteContent();
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const lines = [
     ...(hasClients ? [`Clients: ${clientCount}`] : []),
     ...(modulesWithClients.length > 0
-      ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(id).name).join(', ')}`]
+      ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(catalogue, id).name).join(', ')}`]
       : []),
     ...OUTLET_LABELS.filter(([outlet]) => outlets[outlet] > 0).map(
       ([outlet, label]) => `${label} outlets: ${outlets[outlet]}`,

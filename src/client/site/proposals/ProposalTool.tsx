@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupsByNumber, registrationGroups } from '#shared/proposals/groups.ts';
-import { brand } from '#shared/site/brand.ts';
+import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { SilNotice } from '../SilNotice.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
 import { GroupPicker } from './groups/GroupPicker.tsx';
@@ -30,17 +30,19 @@ export function ProposalTool({ provider }: ProposalToolProps) {
 
 /** The selection on the left, its price on the right. */
 function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
+  const content = useSiteContent();
+  const { business, catalogue } = content;
   const { proposal, setProposal, hasAccepted, accept } = useProposal(isLive);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
-  const quote = quoteFor(provider, proposal);
+  const quote = quoteFor(catalogue, provider, proposal);
   const chosen = new Set(proposal.groups.map(({ number }) => number));
 
   const toggle = (number: string) => {
     const numbers = chosen.has(number)
       ? [...chosen].filter((other) => other !== number)
       : [...chosen, number];
-    setProposal({ ...proposal, groups: groupsByNumber(numbers) });
+    setProposal({ ...proposal, groups: groupsByNumber(catalogue, numbers) });
   };
 
   const proceed = () => {
@@ -52,7 +54,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
         'Please read and accept the Terms and Conditions to proceed.',
       );
     } else {
-      const { to, state } = paymentLocation(provider, proposal);
+      const { to, state } = paymentLocation(content, provider, proposal);
       navigate(to, { state });
     }
   };
@@ -64,7 +66,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
         <div className={classes.selection}>
           <noscript>
             <p>
-              Choosing and pricing need JavaScript. Please turn it on, or call us on {brand.phone} for a
+              Choosing and pricing need JavaScript. Please turn it on, or call us on {business.phone} for a
               price.
             </p>
           </noscript>
@@ -76,7 +78,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             />
           )}
           <GroupPicker
-            groups={groupsForProvider(provider, registrationGroups)}
+            groups={groupsForProvider(provider, catalogue.groups)}
             chosen={chosen}
             onToggle={toggle}
           />

@@ -1,6 +1,6 @@
-import { modules } from '#shared/proposals/modules.ts';
 import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
 import { Card } from '../Card.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { CountField } from './CountField.tsx';
 import { OUTLET_LABELS } from './proposal.ts';
@@ -13,6 +13,7 @@ interface ServiceDetailsProps {
 
 /** The existing provider's clients and outlets, which the price depends on. */
 export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
+  const { catalogue } = useSiteContent();
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const change = (changed: Partial<ExistingProviderDetails>) => onChange({ ...details, ...changed });
 
@@ -40,7 +41,7 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
             />
             <fieldset className={classes.group}>
               <legend>Modules your clients receive</legend>
-              {modules.map(({ id, name }) => (
+              {catalogue.modules.map(({ id, name }) => (
                 <Checkbox
                   key={id}
                   label={name}

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { terms } from '#shared/proposals/terms.ts';
 import actions from '../Action.module.css';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './TermsDialog.module.css';
 
 interface TermsDialogProps {
@@ -11,6 +11,7 @@ interface TermsDialogProps {
 }
 
 export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
+  const { terms } = useSiteContent();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isChecked, setChecked] = useState(isAccepted);
 

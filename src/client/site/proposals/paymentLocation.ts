@@ -1,7 +1,6 @@
-import type { RegistrationGroup } from '#shared/proposals/groups.ts';
-import { type Module, moduleById } from '#shared/proposals/modules.ts';
+import { type Module, moduleById, type RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
-import { terms } from '#shared/proposals/terms.ts';
+import type { SiteContent } from '#shared/site/content.ts';
 import {
   groupsForProvider,
   type Proposal,
@@ -23,8 +22,12 @@ interface PaymentState {
 }
 
 /** The location of the payment page. The address holds the selection too, so that it can be copied. */
-export function paymentLocation(provider: ProviderType, proposal: Proposal) {
-  const { modules, auditPrice, subtotal, gst, total } = quoteFor(provider, proposal);
+export function paymentLocation(
+  { catalogue, terms }: SiteContent,
+  provider: ProviderType,
+  proposal: Proposal,
+) {
+  const { modules, auditPrice, subtotal, gst, total } = quoteFor(catalogue, provider, proposal);
   const state: PaymentState = {
     selectedGroups: groupsForProvider(provider, proposal.groups).map(
       ({ requiredModules: _, ...group }) => group,
@@ -37,7 +40,7 @@ export function paymentLocation(provider: ProviderType, proposal: Proposal) {
       total,
     },
     applicableModules: modules.map(({ moduleId }) => {
-      const { id, name, description, price } = moduleById(moduleId);
+      const { id, name, description, price } = moduleById(catalogue, moduleId);
       return { id, name, description, price };
     }),
     ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),

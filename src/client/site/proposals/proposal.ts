@@ -1,5 +1,9 @@
-import { groupsByNumber, type RegistrationGroup } from '#shared/proposals/groups.ts';
-import { isModuleId } from '#shared/proposals/modules.ts';
+import {
+  type Catalogue,
+  groupsByNumber,
+  hasModule,
+  type RegistrationGroup,
+} from '#shared/proposals/catalogue.ts';
 import {
   type ExistingProviderDetails,
   parseCount,
@@ -29,18 +33,18 @@ export const OUTLET_LABELS = [
 ] as const;
 
 /** Parses the query string; invalid values are ignored. */
-export function parseProposal(search: string): Proposal {
+export function parseProposal(catalogue: Catalogue, search: string): Proposal {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
   const count = (name: string) => parseCount(params.get(name));
   const hasClients = params.has('clients');
   return {
-    groups: groupsByNumber(list('groups')),
+    groups: groupsByNumber(catalogue, list('groups')),
     details: {
       hasClients,
       clientCount: count('clients'),
       // The page shows them only with clients; what it does not show is not charged.
-      modulesWithClients: hasClients ? list('modules').filter(isModuleId) : [],
+      modulesWithClients: hasClients ? list('modules').filter((id) => hasModule(catalogue, id)) : [],
       outlets: {
         sil: count('sil'),
         sda: count('sda'),
@@ -67,8 +71,14 @@ export function serializeProposal(search: string, { groups, details }: Proposal)
   return query && `?${query}`;
 }
 
-export const quoteFor = (provider: ProviderType, { groups, details }: Proposal): Quote =>
-  provider === 'existing' ? quoteExistingProvider(groups, details) : quoteNewProvider(groups);
+export const quoteFor = (
+  catalogue: Catalogue,
+  provider: ProviderType,
+  { groups, details }: Proposal,
+): Quote =>
+  provider === 'existing'
+    ? quoteExistingProvider(catalogue, groups, details)
+    : quoteNewProvider(catalogue, groups);
 
 /** On the existing-provider page every group is labelled Certification. */
 export const groupsForProvider = (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { terms } from '#shared/proposals/terms.ts';
+import { useSiteContent } from '../siteContent.ts';
 import { type Proposal, parseProposal, serializeProposal } from './proposal.ts';
 
 /** The version of the accepted terms, if any, from the history state. */
@@ -15,7 +15,8 @@ export const acceptedTermsVersion = (state: unknown) =>
 export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [proposal, setProposal] = useState<Proposal>(() => parseProposal(isLive ? search : ''));
+  const { catalogue, terms } = useSiteContent();
+  const [proposal, setProposal] = useState<Proposal>(() => parseProposal(catalogue, isLive ? search : ''));
 
   useEffect(() => {
     const query = serializeProposal(search, proposal);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RegistrationGroup } from '#shared/proposals/groups.ts';
+import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { Card } from '../../Card.tsx';
 import classes from './GroupPicker.module.css';
 import { GroupRow } from './GroupRow.tsx';

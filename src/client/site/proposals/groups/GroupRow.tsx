@@ -1,4 +1,4 @@
-import type { RegistrationGroup } from '#shared/proposals/groups.ts';
+import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { AuditBadge } from '../../AuditBadge.tsx';
 import classes from './GroupPicker.module.css';
 

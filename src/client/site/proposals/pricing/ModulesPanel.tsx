@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formatCents } from '#shared/fields/format.ts';
-import { modules } from '#shared/proposals/modules.ts';
 import { noModulesText, type Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../../Card.tsx';
+import { useSiteContent } from '../../siteContent.ts';
 import classes from './ModulesPanel.module.css';
 
 interface ModulesPanelProps {
@@ -12,13 +12,14 @@ interface ModulesPanelProps {
 
 /** All modules; those that the selected groups require are highlighted. */
 export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
+  const { catalogue } = useSiteContent();
   const required = new Set(quote.modules.map(({ moduleId }) => moduleId));
   return (
     <Card title="Required Modules">
       {!hasGroups && <p className={classes.hint}>Select registration groups to see applicable modules</p>}
       {hasGroups && required.size === 0 && <p className={classes.hint}>{noModulesText(quote)}</p>}
       <ul className={classes.modules}>
-        {modules.map(({ id, name, description, price }) => (
+        {catalogue.modules.map(({ id, name, description, price }) => (
           <li key={id} data-required={required.has(id)}>
             <div className={classes.header}>
               <strong>{name}</strong>

@@ -1,5 +1,4 @@
 import { formatCents } from '#shared/fields/format.ts';
-import { moduleById } from '#shared/proposals/modules.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import classes from './PriceBreakdown.module.css';
 
@@ -22,10 +21,10 @@ export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
   const { modules, extras, auditPrice, subtotal, gst } = quote;
   return (
     <dl className={classes.lines}>
-      {modules.map(({ moduleId, price, requiredBy }) => (
+      {modules.map(({ moduleId, name, price, requiredBy }) => (
         <div key={moduleId}>
           <dt>
-            {moduleById(moduleId).name}
+            {name}
             {withReasons && <small>because of {requiredBy.join(', ')}</small>}
           </dt>
           <dd>{formatCents(price)}</dd>

@@ -1,21 +1,9 @@
-import type { ModuleId } from './modules.ts';
+import type { RegistrationGroup } from '../../proposals/catalogue.ts';
 
 // The registration groups: numbers, audits and modules from the specification, names from the Commission's list.
 
-export type AuditType = 'Verification' | 'Certification';
-
-export interface RegistrationGroup {
-  id: string;
-  /** Four digits, as '0107'. */
-  number: string;
-  name: string;
-  description: string;
-  auditType: AuditType;
-  requiredModules: readonly ModuleId[];
-}
-
 /** The groups that need certification, with the modules that each is audited against. */
-const certifiedGroups: Record<string, readonly ModuleId[]> = {
+const certifiedGroups: Record<string, readonly string[]> = {
   '0102': ['core'],
   '0104': ['core', 'module1'],
   '0106': ['core'],
@@ -98,20 +86,11 @@ const groupTable: readonly (readonly [number: string, name: string, description:
   ['0136', 'Group and centre based activities', 'Activities in a group or centre'],
 ];
 
-export const registrationGroups: readonly RegistrationGroup[] = groupTable.map(
-  ([number, name, description]) => ({
-    id: number,
-    number,
-    name,
-    description,
-    auditType: certifiedGroups[number] ? 'Certification' : 'Verification',
-    requiredModules: certifiedGroups[number] ?? [],
-  }),
-);
-
-/** The groups of the guides' table: 0101 to 0120. */
-export const guideGroups = registrationGroups.slice(0, 20);
-
-/** The groups with these numbers, each once and in the table's order; unknown numbers are ignored. */
-export const groupsByNumber = (numbers: readonly string[]) =>
-  registrationGroups.filter(({ number }) => numbers.includes(number));
+export const defaultGroups: readonly RegistrationGroup[] = groupTable.map(([number, name, description]) => ({
+  id: number,
+  number,
+  name,
+  description,
+  auditType: certifiedGroups[number] ? 'Certification' : 'Verification',
+  requiredModules: certifiedGroups[number] ?? [],
+}));

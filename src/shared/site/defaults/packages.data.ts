@@ -1,17 +1,6 @@
-/** A level of ongoing support for registered providers. */
-export interface SupportPackage {
-  id: string;
-  name: string;
-  subtitle: string;
-  /** In whole cents per month; `monthlyInvestment` is the same as text. */
-  monthlyPrice: number;
-  monthlyInvestment: string;
-  idealFor: string;
-  isPopular: boolean;
-  inclusions: readonly { category: string; items: readonly string[] }[];
-}
+import type { SupportPackage } from '../content.ts';
 
-export const supportPackages: readonly SupportPackage[] = [
+export const defaultPackages: readonly SupportPackage[] = [
   {
     id: 'essential',
     name: 'Essential Compliance Package',

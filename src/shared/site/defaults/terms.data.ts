@@ -1,11 +1,8 @@
-/** How long a proposal stands. */
-export const PROPOSAL_DAYS = 30;
+import { PROPOSAL_DAYS } from '../../proposals/pricing.ts';
+import type { Terms } from '../content.ts';
 
-/**
- * The terms of a proposal: a draft that the consultancy's lawyer replaces. Every change needs a new version, so that it
- * is known what somebody accepted.
- */
-export const terms = {
+/** A draft, which the consultancy's lawyer replaces. */
+export const defaultTerms: Terms = {
   version: '2026-11-22',
   sections: [
     {
@@ -66,4 +63,4 @@ export const terms = {
       ],
     },
   ],
-} as const;
+};

@@ -1,8 +1,10 @@
+import type { Testimonial } from '../content.ts';
+
 /**
- * Placeholders, like the contact details in shared/site/brand.ts: the consultancy replaces them with quotes that real
- * clients have agreed to. None names a person or promises a result.
+ * Placeholders, which the consultancy replaces with quotes that real clients have agreed to. None names a person or
+ * promises a result.
  */
-export const testimonials = [
+export const defaultTestimonials: readonly Testimonial[] = [
   {
     quote:
       'I had put it off for a year. One call, and I knew which audit was mine and what to do on Monday morning.',
@@ -20,4 +22,4 @@ export const testimonials = [
     who: 'Director, community participation',
     where: 'Brisbane',
   },
-] as const;
+];

@@ -1,0 +1,60 @@
+// The catalogue: registration groups, modules and fees, as the consultancy publishes them.
+
+export type AuditType = 'Verification' | 'Certification';
+
+export interface RegistrationGroup {
+  id: string;
+  /** Four digits, as '0107'. */
+  number: string;
+  name: string;
+  description: string;
+  auditType: AuditType;
+  /** The ids of the modules that the group is audited against. */
+  requiredModules: readonly string[];
+}
+
+/** A module of the Practice Standards. */
+export interface Module {
+  id: string;
+  name: string;
+  description: string;
+  /** In whole cents, before GST. */
+  price: number;
+  /** The Commission's page about the module. */
+  url: string;
+}
+
+/** In whole cents, before GST. */
+export interface Fees {
+  /** Charged where a verification audit is enough. */
+  verificationAudit: number;
+  /** The fees of existing providers; outlets and additional modules are charged each. */
+  coreClients: number;
+  moduleClients: number;
+  outlet: number;
+  internalAuditReport: number;
+}
+
+export interface Catalogue {
+  /** In the order of their numbers. */
+  groups: readonly RegistrationGroup[];
+  /** In the order in which they are shown and priced. */
+  modules: readonly Module[];
+  fees: Fees;
+}
+
+/** The groups with these numbers, each once and in the catalogue's order; unknown numbers are ignored. */
+export const groupsByNumber = ({ groups }: Catalogue, numbers: readonly string[]) =>
+  groups.filter(({ number }) => numbers.includes(number));
+
+/** The groups of the guides' table: the first twenty. */
+export const guideGroups = ({ groups }: Catalogue) => groups.slice(0, 20);
+
+export const hasModule = ({ modules }: Catalogue, id: string) => modules.some((module) => module.id === id);
+
+/** @throws if the catalogue has no such module: a quote holds only modules of its catalogue. */
+export function moduleById({ modules }: Catalogue, id: string): Module {
+  const found = modules.find((module) => module.id === id);
+  if (!found) throw new Error(`The catalogue has no module ${id}`);
+  return found;
+}
