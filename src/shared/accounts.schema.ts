@@ -93,6 +93,7 @@ export const accountSelection = selectionInput(accountFilters);
 /** An account in a list. */
 export interface AccountCard {
   id: string;
+  version: number;
   name: string;
   legalName: string | null;
   accountType: AccountInput['accountType'];

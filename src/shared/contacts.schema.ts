@@ -95,6 +95,7 @@ export const contactsByAccountInput = z.object({
 /** A contact in a list. */
 export interface ContactCard {
   id: string;
+  version: number;
   firstName: string;
   lastName: string;
   position: string | null;

@@ -76,6 +76,7 @@ interface FileProperties {
 /** A document in a list. */
 export interface DocumentCard extends FileProperties, DocumentSubject {
   id: string;
+  version: number;
   name: string;
   description: string | null;
   subjectName: string;
@@ -98,7 +99,6 @@ export interface DocumentVersion extends FileProperties {
 
 /** A document as the server returns it. */
 export interface DocumentRecord extends DocumentInput, DocumentCard {
-  version: number;
   createdAt: Date;
   updatedAt: Date;
   /** Newest first. */

@@ -115,6 +115,7 @@ export const scheduleFollowUpInput = idInput.extend({
 /** A lead in a list. */
 export interface LeadCard {
   id: string;
+  version: number;
   title: string;
   status: LeadInput['status'];
   priority: LeadInput['priority'];

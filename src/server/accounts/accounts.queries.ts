@@ -75,7 +75,7 @@ const account = (column: string) => sql.ref<string>(`account.${column}`);
 
 /** The columns that a card shows. */
 const CARD = [
-  ...(['id', 'name', 'legalName', 'accountType', 'industry', 'employeeCount'] as const),
+  ...(['id', 'version', 'name', 'legalName', 'accountType', 'industry', 'employeeCount'] as const),
   ...(['annualRevenue', 'businessEmail', 'businessPhone', 'city', 'state'] as const),
 ] as const;
 

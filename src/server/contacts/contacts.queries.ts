@@ -98,12 +98,13 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
     const contacts = contactsWhere(em, filters)
       .select(['contact.id', 'contact.firstName', 'contact.lastName', 'contact.position', 'contact.account'])
       .select(['contact.department', 'contact.contactRole', 'contact.isPrimary', 'contact.email'])
-      .select(['contact.decisionMakerInfluence', 'contact.phone', 'contact.mobile']);
+      .select(['contact.decisionMakerInfluence', 'contact.phone', 'contact.mobile', 'contact.version']);
     const cards = kysely(em)
       .selectFrom(keysetPage(contacts, contact('id'), page).as('page'))
       .leftJoin('Account as account', 'account.id', 'page.account')
       .select(namedColumns('page', ['id', 'firstName', 'lastName', 'position', 'department', 'contactRole']))
-      .select(namedColumns('page', ['isPrimary', 'decisionMakerInfluence', 'email', 'phone', 'mobile']))
+      .select(namedColumns('page', ['version', 'isPrimary', 'decisionMakerInfluence', 'email']))
+      .select(['page.phone', 'page.mobile'])
       .select(({ ref }) => [
         'page.account as accountId',
         sql<string>`coalesce(${ref('account.name')}, 'Unknown Account')`.as('accountName'),

@@ -47,7 +47,7 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
-    .select('document.owner')
+    .select(['document.owner', 'document.version'])
     .select(subjectNoun.values.map(subjectColumn));
 
 /** @throws NOT_FOUND when the document is gone */
@@ -69,7 +69,7 @@ export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof sel
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')
     .select(namedColumns('page', ['id', 'name', 'description', 'kind', 'mediaType', 'size']))
-    .select(namedColumns('page', ['newestId', 'versionCount', 'uploadedAt']))
+    .select(namedColumns('page', ['version', 'newestId', 'versionCount', 'uploadedAt']))
     .select([
       'page.owner as ownerId',
       sql<SubjectNoun>`case ${sql.join(

@@ -118,15 +118,15 @@ const accountName = sql<string>`(select name from accounts as named where named.
 export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSortParser>> = {
   selectCards(em, filters, me, page) {
     const leads = leadsWhere(em, filters, me)
-      .select(['lead.id', 'lead.account', 'lead.contact', 'lead.assignedTo', 'lead.followUpDate'])
+      .select(['lead.id', 'lead.version', 'lead.account', 'lead.contact', 'lead.assignedTo'])
       .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
-      .select(['lead.probability', 'lead.expectedCloseDate', 'lead.description']);
+      .select(['lead.probability', 'lead.expectedCloseDate', 'lead.followUpDate', 'lead.description']);
     const cards = kysely(em)
       .selectFrom(keysetPage(leads, lead('id'), page).as('page'))
       .innerJoin('Account as account', 'account.id', 'page.account')
       .innerJoin('Contact as contact', 'contact.id', 'page.contact')
       .select(namedColumns('page', ['id', 'title', 'status', 'priority', 'enquiryType', 'estimatedValue']))
-      .select(namedColumns('page', ['probability', 'expectedCloseDate', 'followUpDate']))
+      .select(namedColumns('page', ['version', 'probability', 'expectedCloseDate', 'followUpDate']))
       .select(({ ref }) => [
         'page.assignedTo as assignedToId',
         'account.name as accountName',

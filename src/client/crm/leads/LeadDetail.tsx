@@ -4,7 +4,6 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { MultilineText } from '../../ui/record/MultilineText.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -15,21 +14,15 @@ import { FormDataPanel } from './detail/FormDataPanel.tsx';
 import { LeadProperties } from './detail/LeadProperties.tsx';
 import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadSummary } from './LeadCard.tsx';
-import classes from './LeadDetail.module.css';
-import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
 
 const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
 
-const headerOf = ({ id, title, status, priority }: LeadCard | LeadRecord) => ({
+const headerOf = (lead: LeadCard | LeadRecord) => ({
   ...backLink,
-  title,
-  badges: (
-    <>
-      <StatusBadge status={status} />
-      <PriorityBadge value={priority} />
-    </>
-  ),
-  editTo: `/crm/leads/${id}/edit`,
+  title: lead.title,
+  badges: <LeadStatusAndPriority lead={lead} />,
+  editTo: `/crm/leads/${lead.id}/edit`,
   editLabel: 'Edit Lead',
 });
 
@@ -77,11 +70,6 @@ const renderLead = (lead: LeadRecord) => (
     }
   >
     <Panel title="Lead Details">
-      {lead.description && (
-        <div className={classes.description}>
-          <MultilineText>{lead.description}</MultilineText>
-        </div>
-      )}
       <LeadProperties lead={lead} />
     </Panel>
     <BusinessDetailsPanel lead={lead} />

@@ -27,10 +27,17 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) return edit.openConflict(current);
       if (fieldErrors) edit.form.setErrors(fieldErrors);
-      if (isOutcomeUnknown(error)) return notify.error(`The ${kind} may have been saved`, SAVE_AGAIN);
-      notify.error(`Failed to save ${kind}`, code === 'NOT_FOUND' ? deletedMessage(kind) : error.message);
+      notifySaveFailure(kind, error);
     },
   });
+}
+
+/** A toast that a record was not saved, or may have been. `kind` is its noun. */
+export function notifySaveFailure(kind: string, error: CallError) {
+  if (error.data?.code === 'UNAUTHORIZED') return;
+  const isGone = error.data?.code === 'NOT_FOUND';
+  if (isOutcomeUnknown(error)) notify.error(`The ${kind} may have been saved`, SAVE_AGAIN);
+  else notify.error(`Failed to save ${kind}`, isGone ? deletedMessage(kind) : error.message);
 }
 
 /** A form has one id, and an update a version. */

@@ -82,6 +82,17 @@ export function lazyPart<Props extends object>(
 
 type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
 
+/** Loads a part that somebody is about to need, and says whether it could; a toast reports a failure. */
+export async function loadOrReport(part: Loadable) {
+  try {
+    await part.load();
+    return true;
+  } catch (error) {
+    void showLoadError(error);
+    return false;
+  }
+}
+
 /** Loads parts once the page is idle, so that they open at once, and also when the connection is lost by then. */
 export function usePreload(...parts: Loadable[]) {
   const preload = useEffectEvent(() => {
@@ -101,14 +112,9 @@ export function useLazyPart(part: Loadable) {
   const [isLoaded, setIsLoaded] = useState(false);
   usePreload(part);
   const load = async () => {
-    try {
-      await part.load();
-      setIsLoaded(true);
-      return true;
-    } catch (error) {
-      void showLoadError(error);
-      return false;
-    }
+    const isNowLoaded = await loadOrReport(part);
+    if (isNowLoaded) setIsLoaded(true);
+    return isNowLoaded;
   };
   return { isLoaded, load, preload: part.preload };
 }

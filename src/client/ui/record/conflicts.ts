@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSameValue } from './editing/editInput.ts';
 
 export type ConflictChoice = 'mine' | 'theirs';
 
@@ -13,16 +14,14 @@ export interface FieldConflict {
 
 type Values = Record<string, unknown>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-
 export function findConflicts(base: Values, mine: Values, theirs: Values): FieldConflict[] {
   return Object.keys(mine)
-    .filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
+    .filter((name) => !isSameValue(theirs[name], base[name]) && !isSameValue(theirs[name], mine[name]))
     .map((name) => ({
       name,
       mine: mine[name],
       theirs: theirs[name],
-      chosen: isSame(mine[name], base[name]) ? 'theirs' : 'mine',
+      chosen: isSameValue(mine[name], base[name]) ? 'theirs' : 'mine',
     }));
 }
 

@@ -1,15 +1,22 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leads.ts';
-import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
+import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
+import { EditableFacts } from '../../records/EditableFacts.tsx';
+import { Fact } from '../../records/Fact.tsx';
+import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
+import { useLeadEditor } from '../useLeadEditor.ts';
 import { LeadScore } from './LeadScore.tsx';
 
 /** The fields that staff decide by. Missing values keep their place, so that every lead reads alike. */
 export function LeadProperties({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
   return (
-    <DescriptionList dense>
+    <EditableFacts dense>
+      <Fact edit={edit} name="description" input={{ type: 'lines' }} wide />
       <DescriptionItem label="Account">
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
           {lead.accountName}
@@ -20,27 +27,27 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
           {lead.contactName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Assigned To" emptyText="Nobody yet">
-        {lead.assignedToName}
-      </DescriptionItem>
-      <DescriptionItem label="Enquiry Type">{enquiryType.labels[lead.enquiryType]}</DescriptionItem>
-      <DescriptionItem label="Source">{leadSource.labels[lead.source]}</DescriptionItem>
-      <DescriptionItem label="Provider Type" emptyText="Not set">
-        {lead.providerType && providerType.labels[lead.providerType]}
-      </DescriptionItem>
-      <DescriptionItem label="Support Package" emptyText="Not set">
-        {lead.supportPackage && supportPackage.labels[lead.supportPackage]}
-      </DescriptionItem>
-      <DescriptionItem label="Est. Value" emptyText="Not set">
-        {lead.estimatedValue !== null && formatAud(lead.estimatedValue)}
-      </DescriptionItem>
-      <DescriptionItem label="Probability">{`${lead.probability}%`}</DescriptionItem>
-      <DescriptionItem label="Expected Close" emptyText="Not set">
-        {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
-      </DescriptionItem>
-      <DescriptionItem label="Follow-up Date" emptyText="Not set">
-        {lead.followUpDate && formatDay(lead.followUpDate)}
-      </DescriptionItem>
+      <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody yet" />
+      <Fact edit={edit} name="enquiryType" input={{ type: 'choice', options: enquiryType.options }} />
+      <Fact edit={edit} name="source" input={{ type: 'choice', options: leadSource.options }} />
+      <Fact edit={edit} name="providerType" input={PROVIDER_TYPE} emptyText="Not set" />
+      <Fact edit={edit} name="supportPackage" input={SUPPORT_PACKAGE} emptyText="Not set" />
+      <Fact
+        edit={edit}
+        name="estimatedValue"
+        input={{ type: 'aud' }}
+        label="Est. Value"
+        emptyText="Not set"
+      />
+      <Fact edit={edit} name="probability" input={{ type: 'percent' }} />
+      <Fact
+        edit={edit}
+        name="expectedCloseDate"
+        input={{ type: 'day' }}
+        label="Expected Close"
+        emptyText="Not set"
+      />
+      <Fact edit={edit} name="followUpDate" input={{ type: 'day' }} emptyText="Not set" />
       <DescriptionItem label="Last Contact">
         {lead.lastContactDate && formatDay(lead.lastContactDate)}
       </DescriptionItem>
@@ -55,6 +62,9 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
           <LeadScore score={lead.leadScore} parts={lead.scoreParts} />
         </DescriptionItem>
       )}
-    </DescriptionList>
+    </EditableFacts>
   );
 }
+
+const PROVIDER_TYPE = { type: 'choice', options: providerType.options, emptyLabel: 'Not set' } as const;
+const SUPPORT_PACKAGE = { type: 'choice', options: supportPackage.options, emptyLabel: 'Not set' } as const;

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { createContext, type ReactNode, useState } from 'react';
+import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
+
+/** Whether facts without a value are shown, to be filled in. */
+export const ShowEmptyFacts = createContext(false);
+
+interface EditableFactsProps {
+  /** For short values: more of them in a row. */
+  dense?: boolean;
+  /** Above the list, while nothing is known. */
+  placeholder?: ReactNode;
+  /** A `Fact` each. */
+  children: ReactNode;
+}
+
+/** Facts that are changed in place, and a button that shows those without a value. */
+export function EditableFacts({ dense, placeholder, children }: EditableFactsProps) {
+  const [areEmptyShown, setEmptyShown] = useState(false);
+  return (
+    <ShowEmptyFacts value={areEmptyShown}>
+      {!areEmptyShown && placeholder}
+      <DescriptionList dense={dense}>{children}</DescriptionList>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        ms={-8}
+        mt="xs"
+        aria-expanded={areEmptyShown}
+        onClick={() => setEmptyShown(!areEmptyShown)}
+      >
+        {areEmptyShown ? 'Hide empty fields' : 'Show empty fields'}
+      </Button>
+    </ShowEmptyFacts>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallError } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
+import { invalidateNoun } from '../cache/invalidation.ts';
+import { isRow, upsertRecord } from '../cache/listCache.ts';
+import type { RecordType } from './recordType.ts';
+import { notifySaveFailure } from './saveMutationOptions.ts';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** A record, or its card in a list, whose fields are changed one by one. */
+export interface FieldEditor<Values> {
+  record: Versioned & { [Name in keyof Values]?: unknown };
+  labels: { [Name in keyof Values]-?: string };
+  /** Saves one field; a toast offers Undo. */
+  save: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => Promise<EditOutcome>;
+}
+
+type Update<Values> = (input: Versioned & { data: Partial<Values> }) => Promise<Versioned>;
+
+/**
+ * Changes one field of a record at a time: `useChangeField(leads, leadLabels, update.mutateAsync)(lead)`. The server
+ * checks it by the schema of the form. A change of another field by somebody else meanwhile is no conflict.
+ */
+export function useChangeField<Values extends object>(
+  { noun, path }: Pick<RecordType, 'noun' | 'path'>,
+  labels: { [Name in keyof Values]-?: string },
+  update: Update<Values>,
+) {
+  const client = useQueryClient();
+  const show = (current: unknown, id: string) => {
+    if (isRow(current)) upsertRecord(client, path, current);
+    void invalidateNoun(client, path, [id]);
+  };
+
+  return (record: FieldEditor<Values>['record']): FieldEditor<Values> => {
+    const { id } = record;
+    const save = (name: keyof Values & string, value: unknown, base: unknown): Promise<EditOutcome> => {
+      const send = (version: number): Promise<EditOutcome> =>
+        update({ id, version, data: { [name]: value } as Partial<Values> }).then(
+          (saved) => {
+            notify.undoable(`${labels[name]} changed`, () => undo(saved.version));
+            return { state: 'saved' };
+          },
+          (error: CallError) => {
+            const current = currentOf<Values>(error);
+            if (!current) return toOutcome(error, noun, name);
+            const theirs = current[name];
+            if (isSameValue(theirs, base)) return send(current.version);
+            const takeTheirs = () => show(current, id);
+            return { state: 'conflict', theirs, keepMine: () => send(current.version), takeTheirs };
+          },
+        );
+      const undo = (version: number): Promise<void> =>
+        update({ id, version, data: { [name]: base } as Partial<Values> }).then(
+          () => void notify.success('Change undone'),
+          (error: CallError) => {
+            const current = currentOf<Values>(error);
+            if (!current) notifySaveFailure(noun, error);
+            else if (isSameValue(current[name], value)) return undo(current.version);
+            else {
+              show(current, id);
+              notify.error('Nothing to undo: it was changed again since');
+            }
+          },
+        );
+      return send(record.version);
+    };
+    return { record, labels, save: (name, value) => save(name, value, record[name] ?? null) };
+  };
+}
+
+/** The record as it now is, where the error is that it has changed since it was read. */
+const currentOf = <Values>({ data }: CallError) =>
+  data?.code === 'CONFLICT' && data.current ? (data.current as FieldEditor<Values>['record']) : null;
+
+function toOutcome(error: CallError, noun: string, name: string): EditOutcome {
+  const message = error.data?.fieldErrors?.[name];
+  if (message) return { state: 'invalid', message };
+  notifySaveFailure(noun, error);
+  return { state: 'failed' };
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { AudInput, DateInput, PercentInput } from '../../form/inputs.tsx';
+import classes from '../EditableValue.module.css';
+import type { EditInput } from './editInput.ts';
+
+type BoxType = Exclude<EditInput['type'], 'choice'>;
+
+interface EditBoxProps {
+  label: string;
+  value: unknown;
+  type: BoxType;
+  /** Without the buttons. */
+  dense: boolean | undefined;
+  isSaving: boolean;
+  /** What is wrong with the value that was saved last. */
+  error: string | null;
+  /** Somebody else's value is shown, to choose between. */
+  hasConflict: boolean;
+  onSave: (value: unknown) => void;
+  onChange: () => void;
+  onCancel: () => void;
+}
+
+/** The box in which a value is edited. What was changed is saved, too, when the focus goes elsewhere. */
+export function EditBox(props: EditBoxProps) {
+  const { label, value, type, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
+  const [draft, setDraft] = useState<unknown>(value ?? '');
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const box = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    box?.focus();
+    if (type !== 'day') box?.select();
+  }, [type]);
+
+  const saveOnLeaving = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (form.current?.contains(relatedTarget) || error || hasConflict) return;
+    // It was the window that lost the focus.
+    if (document.activeElement === target) return;
+    onSave(draft);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.box}
+      data-lines={type === 'lines' || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSave(draft);
+      }}
+      onBlur={saveOnLeaving}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        getHotkeyHandler([
+          ['Escape', onCancel],
+          ['mod+Enter', () => form.current?.requestSubmit()],
+        ])(event);
+      }}
+    >
+      <Box
+        type={type}
+        value={draft}
+        aria-label={label}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        aria-busy={isSaving || undefined}
+        onChange={(next) => {
+          setDraft(next);
+          onChange();
+        }}
+      />
+      {!dense && (
+        <>
+          <ActionIcon type="submit" variant="light" size="lg" aria-label={`Save ${label}`}>
+            <IconCheck size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size="lg" aria-label="Cancel" onClick={onCancel}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface BoxProps {
+  type: BoxType;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error: string | null;
+  errorProps: { role: 'alert' };
+  'aria-label': string;
+  'aria-busy': true | undefined;
+}
+
+/** The input for one type of value. */
+function Box({ type, value, onChange, ...props }: BoxProps) {
+  const text = String(value);
+  const amount = typeof value === 'number' ? value : text;
+  if (type === 'aud') return <AudInput {...props} size="sm" value={amount} onChange={onChange} />;
+  if (type === 'percent') return <PercentInput {...props} size="sm" value={amount} onChange={onChange} />;
+  if (type === 'count')
+    return (
+      <NumberInput
+        {...props}
+        size="sm"
+        hideControls
+        thousandSeparator=","
+        value={amount}
+        onChange={onChange}
+      />
+    );
+  const textProps = {
+    ...props,
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  if (type === 'lines') return <Textarea {...textProps} autosize minRows={3} maxRows={14} />;
+  if (type === 'day') return <DateInput {...textProps} size="sm" />;
+  return <TextInput {...textProps} size="sm" type={TEXT_TYPES[type]} />;
+}
+
+const TEXT_TYPES = { text: 'text', email: 'email', phone: 'tel', url: 'url' };

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { cloneElement } from 'react';
+import type { TargetElement } from '../../overlay/LazyMenu.tsx';
+import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
+import type { EditInput } from './editInput.ts';
+import { floatsInMain } from './floatsInMain.ts';
+
+/** Stands for no value: an item of the menu has one. */
+const NONE = '';
+
+interface EditMenuProps {
+  /** The value's button, which the menu renders. */
+  target: TargetElement;
+  input: Extract<EditInput, { type: 'choice' }>;
+  value: string | null;
+  onSave: (value: string | null) => void;
+  onClose: () => void;
+}
+
+/** The menu that changes a value which is one of a few. It opens on mounting. */
+export function EditMenu({ target, input, value, onSave, onClose }: EditMenuProps) {
+  const { targetRef, isOpen, setOpen } = useOpenOnMount();
+  const { options, emptyLabel } = input;
+  const items = emptyLabel ? [{ value: NONE, label: emptyLabel }, ...options] : options;
+  const choose = (next: string) => {
+    onClose();
+    onSave(next === NONE ? null : next);
+  };
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={(isOpening) => {
+        setOpen(isOpening);
+        if (!isOpening) onClose();
+      }}
+      position="bottom-start"
+      {...floatsInMain()}
+    >
+      <Menu.Target>{cloneElement(target, { ref: targetRef, onClick: undefined })}</Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.RadioGroup value={value ?? NONE} onChange={choose}>
+          {items.map((item) => (
+            <Menu.RadioItem key={item.value} value={item.value} closeMenuOnClick>
+              {item.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatAud, formatDay } from '#shared/fields/format.ts';
+
+/** How a value is edited in place. */
+export type EditInput =
+  | { type: 'text' | 'email' | 'phone' | 'url' | 'lines' | 'aud' | 'percent' | 'count' | 'day' }
+  | {
+      type: 'choice';
+      options: readonly { value: string; label: string }[];
+      /** The option that leaves the value empty, as in 'Nobody'; without it a value is required. */
+      emptyLabel?: string;
+    };
+
+/** What became of a value that was saved in place. */
+export type EditOutcome =
+  | { state: 'saved' }
+  /** The message belongs at the value. */
+  | { state: 'invalid'; message: string }
+  /** Somebody else changed the value meanwhile. */
+  | { state: 'conflict'; theirs: unknown; keepMine: () => Promise<EditOutcome>; takeTheirs: () => void }
+  /** A toast has said why. */
+  | { state: 'failed' };
+
+/** Whether two values are the same once stored, where an empty one is null. */
+export const isSameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+/** A value as text; '' where it is empty. */
+export function formatEdited(input: EditInput, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (input.type) {
+    case 'choice':
+      return input.options.find((option) => option.value === value)?.label ?? '';
+    case 'aud':
+      return typeof value === 'number' ? formatAud(value) : '';
+    case 'percent':
+      return `${value}%`;
+    case 'count':
+      return Number(value).toLocaleString('en-AU');
+    case 'day':
+      return formatDay(String(value));
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { auditLead } from '../../support/records/leads.ts';
+import { render, trpcError } from '../../support/render.tsx';
+
+type Update = { id: string; version: number; data: Partial<LeadRecord> };
+
+/** Shows a lead on a server that keeps what is saved, or answers as `onUpdate` says. */
+function showLead(onUpdate?: (input: Update, stored: LeadRecord) => unknown) {
+  let stored = auditLead;
+  const update = vi.fn((input: Update) => {
+    const answer = onUpdate?.(input, stored);
+    if (answer) return answer;
+    stored = { ...stored, ...input.data, version: input.version + 1 };
+    return stored;
+  });
+  const rendered = render(
+    <LeadDetail />,
+    { 'leads.byId': () => stored, 'leads.update': update },
+    { at: '/crm/leads/a', path: '/crm/leads/:id' },
+  );
+  return { ...rendered, update };
+}
+
+const value = (name: string) => screen.findByRole('button', { name });
+
+describe('a fact of a lead', () => {
+  test('that is one of a few is chosen from a menu, and Undo takes it back', async () => {
+    const { person, update } = showLead();
+
+    await person.click(await value('Edit Priority: Urgent'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Low' }));
+
+    expect(await screen.findByText('Priority changed')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 3, data: { priority: 'low' } });
+    await waitFor(async () => expect(await value('Edit Priority: Low')).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { priority: 'urgent' } });
+  });
+
+  test('is edited by keyboard alone: Enter saves and Esc leaves, and the focus returns', async () => {
+    const { person, update } = showLead();
+
+    (await value('Edit Est. Value: $14,500')).focus();
+    await person.keyboard('{Enter}');
+    const box = await screen.findByRole('textbox', { name: 'Est. Value' });
+    expect(box).toHaveFocus();
+    await person.keyboard('1{Escape}');
+    expect(await value('Edit Est. Value: $14,500')).toHaveFocus();
+    expect(update).not.toHaveBeenCalled();
+
+    await person.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Est. Value' });
+    await person.keyboard('15000{Enter}');
+    await waitFor(async () => expect(await value('Edit Est. Value: $15,000')).toHaveFocus());
+    expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 3, data: { estimatedValue: 15_000 } });
+  });
+
+  test('is saved when the focus goes elsewhere, and only if it was changed', async () => {
+    const { person, update } = showLead();
+
+    await person.click(await value('Edit Probability: 60%'));
+    await screen.findByRole('textbox', { name: 'Probability' });
+    await person.click(await screen.findByRole('heading', { level: 1 }));
+    await value('Edit Probability: 60%');
+    expect(update).not.toHaveBeenCalled();
+
+    await person.click(await value('Edit Probability: 60%'));
+    await person.type(await screen.findByRole('textbox', { name: 'Probability' }), '70', {
+      initialSelectionStart: 0,
+      initialSelectionEnd: 3,
+    });
+    await person.click(screen.getByRole('heading', { level: 1 }));
+    expect(await value('Edit Probability: 70%')).toBeVisible();
+  });
+
+  test('that is not possible stays open with the message of the form', async () => {
+    const message = 'Enter a whole number from 0 to 100';
+    const { person } = showLead(({ data }) =>
+      data.probability === 60
+        ? undefined
+        : Promise.reject(trpcError('BAD_REQUEST', message, { fieldErrors: { probability: message } })),
+    );
+
+    await person.click(await value('Edit Probability: 60%'));
+    await screen.findByRole('textbox', { name: 'Probability' });
+    await person.keyboard('170{Enter}');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const box = screen.getByRole('textbox', { name: 'Probability' });
+    expect(box).toBeInvalid();
+    expect(box).toHaveAccessibleDescription(message);
+    expect(box).toHaveFocus();
+  });
+
+  test('that somebody else changed meanwhile is mine or theirs', async () => {
+    const theirs = { ...auditLead, version: 4, priority: 'high' as const };
+    const { person, update } = showLead(({ version }) =>
+      version === 3 ? Promise.reject(trpcError('CONFLICT', 'Changed', { current: theirs })) : undefined,
+    );
+
+    await person.click(await value('Edit Priority: Urgent'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Low' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('to ‘High’');
+    await person.click(screen.getByRole('button', { name: 'Keep mine' }));
+
+    expect(await value('Edit Priority: Low')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { priority: 'low' } });
+  });
+
+  test('is saved without a question where somebody else changed another field', async () => {
+    const theirs = { ...auditLead, version: 7, probability: 80 };
+    const { person } = showLead(({ version }) =>
+      version === 3 ? Promise.reject(trpcError('CONFLICT', 'Changed', { current: theirs })) : undefined,
+    );
+
+    await person.click(await value('Edit Status: Qualified'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
+
+    expect(await value('Edit Status: Negotiation')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
+  test('without a value is filled in place', async () => {
+    const { person, update } = showLead();
+    const details = within(await screen.findByRole('region', { name: 'Lead Details' }));
+
+    await person.click(
+      details.getByRole('button', { name: 'Edit Description: Mid-term audit in nine weeks.' }),
+    );
+    await person.clear(await details.findByRole('textbox', { name: 'Description' }));
+    await person.click(screen.getByRole('button', { name: 'Save Description' }));
+    await person.click(await details.findByRole('button', { name: 'Show empty fields' }));
+    await person.click(await details.findByRole('button', { name: 'Add Description' }));
+    await person.type(await details.findByRole('textbox', { name: 'Description' }), 'Two sites');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(await details.findByText('Two sites')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { description: 'Two sites' } });
+  });
+});
