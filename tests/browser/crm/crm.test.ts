@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
@@ -440,6 +440,38 @@ describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('a bar at the bottom leads to what people open most and to all tabs, and covers nothing', async () => {
+    await newLead(await product.signedIn(member), { title: 'Selected by thumb' });
+    const page = await open({ viewport: PHONE });
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const bottomOf = async (element: Locator) => {
+      const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return y + height;
+    };
+    await page.goto(`${product.url}/crm/leads`);
+    await page.getByRole('checkbox', { name: 'Select Selected by thumb' }).check();
+    expect(await bar.boundingBox()).toMatchObject({ y: PHONE.height - 56, height: 56 });
+    expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Leads']);
+    const selectionBar = page.getByRole('region', { name: 'Selected leads' });
+    expect(await bottomOf(selectionBar)).toBeLessThan(PHONE.height - 56);
+
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Documents' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('More');
+
+    await bar.getByRole('link', { name: 'New enquiry' }).click();
+    const save = page.getByRole('button', { name: 'Save Lead' });
+    await save.waitFor();
+    expect(await bottomOf(save)).toBeLessThan(PHONE.height - 56);
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { value: 500 });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await bar.waitFor({ state: 'detached' });
+    await expect.poll(() => bottomOf(save)).toBeGreaterThan(PHONE.height - 56);
   });
 
   test('the thumb of the influence slider lies under the bar with Save', async () => {

@@ -15,6 +15,7 @@ import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
 import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
 import { activeNavLabel } from './navigation.ts';
@@ -72,6 +73,7 @@ export function CrmLayout() {
           <Outlet />
         </main>
       </div>
+      <BottomBar isDrawerOpen={drawerOpen} onMore={openDrawer} />
       {wasHelpOpened && <KeyboardHelp opened={helpOpen} onClose={help.close} />}
     </div>
   );

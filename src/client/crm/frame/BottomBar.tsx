@@ -1,0 +1,66 @@
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router-dom';
+import { useIsKeyboardOpen } from '../../ui/useIsKeyboardOpen.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import classes from './BottomBar.module.css';
+import { navItems } from './navigation.ts';
+
+interface BottomBarProps {
+  isDrawerOpen: boolean;
+  /** Opens the drawer, which lists every tab. */
+  onMore: () => void;
+}
+
+const [dashboard, leads, opportunities] = ['/crm', '/crm/leads', '/crm/opportunities'].map((to) =>
+  navItems.find((item) => item.to === to),
+);
+
+/** What people open most, in reach of the thumb. Only on phones, and not while the on-screen keyboard is open. */
+export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
+  const isPhone = useIsPhone();
+  const isKeyboardOpen = useIsKeyboardOpen();
+  if (!isPhone) return null;
+  return (
+    <>
+      {/* Without `viewport-fit`, `env(safe-area-inset-bottom)` is 0. */}
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {!isKeyboardOpen && <Tabs isDrawerOpen={isDrawerOpen} onMore={onMore} />}
+    </>
+  );
+}
+
+function Tabs({ isDrawerOpen, onMore }: BottomBarProps) {
+  return (
+    <nav className={classes.bar} aria-label="Main">
+      <Tab item={dashboard} />
+      <Tab item={leads} />
+      <Link to="/crm/leads/new" className={classes.item} aria-label="New enquiry">
+        <span className={classes.add}>
+          <IconPlus size={24} aria-hidden />
+        </span>
+      </Link>
+      <Tab item={opportunities} />
+      <button
+        type="button"
+        className={classes.item}
+        aria-haspopup="dialog"
+        aria-expanded={isDrawerOpen}
+        onClick={onMore}
+      >
+        <IconDots size={22} stroke={1.75} aria-hidden />
+        More
+      </button>
+    </nav>
+  );
+}
+
+function Tab({ item }: { item: (typeof navItems)[number] | undefined }) {
+  if (!item) return null;
+  const { to, name, icon: TabIcon } = item;
+  return (
+    <NavLink to={to} end={to === '/crm'} className={classes.item}>
+      <TabIcon size={22} stroke={1.75} aria-hidden />
+      {name}
+    </NavLink>
+  );
+}
