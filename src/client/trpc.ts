@@ -25,6 +25,13 @@ const STALE_MS = 5_000;
 const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) =>
   (options as { type?: string } | undefined)?.type === 'infinite' ? 0 : STALE_MS;
 
+/** From now on nobody is signed in. An answer on its way may be from before: it must not undo that. */
+export function endSession(client: QueryClient) {
+  const queryKey = getQueryKey(trpc.auth.session, undefined, 'query');
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, null);
+}
+
 /**
  * After a successful mutation the queries that it affects are refetched (`crm/cache/invalidation.ts`), unless its
  * `meta.quiet` says that it changed nothing. A query that the server refuses is not retried. UNAUTHORIZED, from any
@@ -32,7 +39,7 @@ const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) 
  */
 export function createQueryClient() {
   const onError = (error: unknown) => {
-    if (isSignedOut(error)) client.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null);
+    if (isSignedOut(error)) endSession(client);
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {

@@ -32,12 +32,11 @@ export async function redeemAuthenticatorCode(em: EntityManager, user: User, typ
   const now = Date.now();
   const delta = totp(user.email, factor.secret).validate({ token, timestamp: now, window: WINDOW });
   if (delta === null) return false;
-  const step = Math.floor(now / 1_000 / STEP_S) + delta;
-  const taken = await em.nativeUpdate(
-    SecondFactor,
-    { user: user.id, lastStep: { $lt: step } },
-    { lastStep: step },
-  );
+  const current = Math.floor(now / 1_000 / STEP_S);
+  const step = current + delta;
+  // A last step that is still to come was used before the clock was set back: it must not lock its owner out until then.
+  const isUnused = [{ lastStep: { $lt: step } }, { lastStep: { $gt: current + WINDOW } }];
+  const taken = await em.nativeUpdate(SecondFactor, { user: user.id, $or: isUnused }, { lastStep: step });
   return taken === 1;
 }
 

@@ -23,13 +23,13 @@ test('on a desktop the navigation bar links to every page, and its dropdown work
   expect(await bar.getByRole('link', { name: 'CRM Login' }).getAttribute('href')).toBe('/crm');
 });
 
-test('title, description, canonical address and preview follow the visitor from page to page', async () => {
+test('title, description, canonical address, preview and structured data follow the visitor from page to page', async () => {
   const page = await browser.open({ viewport: DESKTOP });
   const head = () =>
     page.evaluate(() =>
       [
         ...document.head.querySelectorAll(
-          'title, meta[name=description], meta[name=robots], link[rel=canonical], meta[property^="og:"]',
+          'title, meta[name=description], meta[name=robots], link[rel=canonical], meta[property^="og:"], script[type="application/ld+json"]',
         ),
       ]
         .map(({ outerHTML }) => outerHTML)
@@ -47,6 +47,7 @@ test('title, description, canonical address and preview follow the visitor from 
     expect(followed).toEqual(await head());
   };
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+  await follow(() => link('NDIS Audits').click(), '/ndis-audits');
   await follow(() => link('Registration Groups').click(), '/registration-groups');
   // The payment page is not in search engines, the next one is.
   await openPage(page, `${product.url}/payment?groups=0107`);

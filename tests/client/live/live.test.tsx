@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { trpc } from '#client/trpc.ts';
+import type { SessionRecord } from '#shared/auth.schema.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { box, fill, selects } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
@@ -17,6 +18,8 @@ function streams() {
   const open: {
     send(update: LiveUpdate): Promise<void>;
     fail(error: unknown): Promise<void>;
+    /** The same, but nothing is rendered yet. */
+    failUnrendered(error: unknown): void;
     isClosed: boolean;
   }[] = [];
   const changes = (next: (update: LiveUpdate) => void, error: (error: unknown) => void) => {
@@ -24,6 +27,7 @@ function streams() {
       isClosed: false,
       send: (update: LiveUpdate) => act(async () => next(update)),
       fail: (reason: unknown) => act(async () => error(reason)),
+      failUnrendered: error,
     };
     open.push(stream);
     next(HELLO);
@@ -49,11 +53,11 @@ function Leads() {
   );
 }
 
-async function openLeads(changes: unknown) {
+async function openLeads(changes: unknown, session: unknown = sessionOf(ada)) {
   const recent = vi.fn(async () => []);
   const count = vi.fn(async () => 0);
   const answers = {
-    'auth.session': sessionOf(ada),
+    'auth.session': session,
     'live.changes': changes,
     'leads.recent': recent,
     'quarantine.count': count,
@@ -195,6 +199,27 @@ describe('an open screen', () => {
 
     expect(screen.queryByRole('heading', { name: /^Leads/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is cleared also when an answer from before the revocation, that there is a session, comes after it', async () => {
+    const { changes, last } = streams();
+    const early = Promise.withResolvers<SessionRecord>();
+    const session = vi.fn(async (): Promise<SessionRecord | null> => null);
+    session.mockResolvedValueOnce(sessionOf(ada)).mockReturnValueOnce(early.promise);
+    await openLeads(changes, session);
+    await last().send({ missed: false, changes: [{ table: 'users', ids: null }] });
+    await pass(200);
+    expect(session).toHaveBeenCalledTimes(2);
+
+    // Both before anything is rendered, as on a busy machine.
+    await act(async () => {
+      last().failUnrendered(trpcError('UNAUTHORIZED', 'Please sign in', { reason: 'SESSION_REVOKED' }));
+      early.resolve(sessionOf(ada));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    await pass(200);
+
+    expect(screen.queryByRole('heading', { name: /^Leads/ })).toBeNull();
   });
 });
 

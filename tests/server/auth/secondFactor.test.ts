@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
@@ -71,6 +71,18 @@ describe('two-step sign-in', () => {
     await expect(signIn(write(codeOf(secret)))).rejects.toMatchObject(wrongCode);
 
     expect(await failed()).toBe(before + 1);
+  });
+
+  test('accepts a code after the clock was set forward, used with a code, and set back', async () => {
+    const { secret, signIn } = await withSecondFactor();
+    const now = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 86_400_000 });
+    await signIn(codeOf(secret));
+
+    vi.setSystemTime(now);
+    await expect(signIn(codeOf(secret))).resolves.toBeDefined();
+    await expect(signIn(codeOf(secret))).rejects.toMatchObject(wrongCode);
   });
 
   test('is not revealed without the right password', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -106,6 +106,44 @@ describe('a session', () => {
     await db.staff();
 
     await expect(row()).rejects.toThrow('Session not found');
+  });
+});
+
+describe('when the clock is set', () => {
+  const JUMP = 120;
+  const now = Date.now();
+  const setClock = (minutes: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: now + minutes * MINUTE_MS });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A session that begins at this minute, and a function that says whether it is valid at another one. */
+  async function begunAt(minute: number) {
+    setClock(minute);
+    const staff = await db.staff();
+    return async (at: number) => {
+      setClock(at);
+      return (await staff.auth.session()) !== null;
+    };
+  }
+
+  test('forward and back, a session begun meanwhile lives longer by that jump at most', async () => {
+    const isValidAt = await begunAt(JUMP);
+    const isUnusedValidAt = await begunAt(JUMP);
+
+    expect([await isValidAt(0), await isValidAt(JUMP + 9)]).toEqual([true, true]);
+    expect(await isUnusedValidAt(JUMP + 10)).toBe(false);
+    for (let minute = JUMP + 9; minute < JUMP + 60; minute += 5) expect(await isValidAt(minute)).toBe(true);
+    expect(await isValidAt(JUMP + 60)).toBe(false);
+  });
+
+  test('back and forward, use meanwhile does not extend it', async () => {
+    const isValidAt = await begunAt(0);
+
+    expect(await isValidAt(-JUMP)).toBe(true);
+    expect(await isValidAt(10)).toBe(false);
   });
 });
 

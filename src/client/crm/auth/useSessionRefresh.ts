@@ -10,7 +10,8 @@ export function useSessionRefresh(expiresAt: Date | undefined) {
   const utils = trpc.useUtils();
   const refresh = trpc.auth.refresh.useMutation({
     meta: { quiet: true },
-    onSuccess: (session) => utils.auth.session.setData(undefined, session),
+    // An answer that comes after the session has ended must not undo that.
+    onSuccess: (session) => utils.auth.session.setData(undefined, (current) => current && session),
   });
 
   const check = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import { endSession, trpc } from '../../trpc.ts';
 import { SessionEndContext } from '../auth/useSessionEnd.ts';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { subscribeToLiveUpdates } from './liveUpdates.ts';
@@ -23,7 +23,7 @@ export function LiveStatus() {
       onConnectionChange: setIsLost,
       onSignedOut: (reason) => {
         if (reason) onSessionEnd(reason);
-        utils.auth.session.setData(undefined, null);
+        endSession(queryClient);
       },
     });
     return () => {

@@ -27,7 +27,7 @@ export function renderHead(content: SiteContent, path: string): string {
     '<meta name="theme-color" content="#141a1a" media="(prefers-color-scheme: dark)">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
-    ...(head.isPrivate ? [] : structuredData(content, path).map(jsonLd)),
+    ...(head.isPrivate ? [] : structuredData(content, path, ORIGIN_PLACEHOLDER).map(jsonLd)),
   ];
   return tags.join('\n    ');
 }

@@ -1,15 +1,14 @@
 import type { Business, SiteContent } from '#shared/site/content.ts';
-import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
 import { pathway } from '../guides/pathway.data.ts';
 
-const organisation = (business: Business) => ({
+const organisation = (business: Business, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
-  '@id': `${ORIGIN_PLACEHOLDER}/#business`,
+  '@id': `${origin}/#business`,
   name: business.name,
   description: business.tagline,
-  url: `${ORIGIN_PLACEHOLDER}/`,
-  image: `${ORIGIN_PLACEHOLDER}/share.png`,
+  url: `${origin}/`,
+  image: `${origin}/share.png`,
   telephone: business.phone,
   email: business.email,
   address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'AU' },
@@ -27,5 +26,7 @@ const faq = {
 };
 
 /** The structured data of a page for search engines (schema.org). */
-export const structuredData = ({ business }: SiteContent, path: string): object[] =>
-  path === '/ndis-audits' ? [organisation(business), faq] : [organisation(business)];
+export const structuredData = ({ business }: SiteContent, path: string, origin: string): object[] => {
+  const everywhere = organisation(business, origin);
+  return path === '/ndis-audits' ? [everywhere, faq] : [everywhere];
+};

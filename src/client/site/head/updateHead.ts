@@ -1,7 +1,8 @@
 import type { SiteContent } from '#shared/site/content.ts';
 import { documentTitle, pageMetadataFor } from './pageMetadata.ts';
+import { structuredData } from './structuredData.ts';
 
-/** Makes title, description, canonical address and preview those of the page that the visitor went to. */
+/** Makes title, description, canonical address, preview and structured data those of the page that the visitor went to. */
 export function updateHead(content: SiteContent, path: string) {
   const head = pageMetadataFor(content, path);
   const tag = (selector: string) => document.head.querySelector(selector);
@@ -22,6 +23,13 @@ export function updateHead(content: SiteContent, path: string) {
       ? element('meta', { name: 'robots', content: 'noindex' })
       : element('link', { rel: 'canonical', href: url }),
   );
+  for (const former of document.head.querySelectorAll('script[type="application/ld+json"]')) former.remove();
+  if (head.isPrivate) return;
+  for (const data of structuredData(content, path, origin)) {
+    const script = element('script', { type: 'application/ld+json' });
+    script.textContent = JSON.stringify(data);
+    document.head.append(script);
+  }
 }
 
 function element(name: string, attributes: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { queryPool } from '../database/limitedStatements.ts';
 import type { Database } from '../database/orm.ts';
 
@@ -51,6 +51,8 @@ export function openLimits(orm: Database) {
   const defined = new Map<string, Limit>();
 
   function open(name: string, points: number, seconds: number): Limit {
+    const longest = seconds * 1_000;
+
     const limiter = new RateLimiterPostgres({
       storeClient: store,
       storeType: 'pool',
@@ -62,9 +64,23 @@ export function openLimits(orm: Database) {
       points,
       duration: seconds,
     });
+
+    /** A period that ends later than one that begins now was begun before the clock was set back. */
+    async function shortenPeriod(key: string) {
+      const end = Date.now() + longest;
+      const text = 'update rate_limits set expire = $1 where key = $2 and expire > $1';
+      await store.query({ text, values: [end, limiter.getKey(key)] });
+    }
+
     return {
-      consume: async (key) => (await orReject(limiter.consume(key))).consumedPoints,
-      refund: async (key) => void (await orReject(limiter.reward(key, 1))),
+      async consume(key) {
+        // Counts as `consume` of the library does, but returns also what is above the limit.
+        const { consumedPoints, msBeforeNext } = await orUnavailable(limiter.penalty(key));
+        if (msBeforeNext > longest) await orUnavailable(shortenPeriod(key));
+        if (consumedPoints <= points) return consumedPoints;
+        throw new TooManyRequestsError(Math.max(1, Math.ceil(Math.min(msBeforeNext, longest) / 1_000)));
+      },
+      refund: async (key) => void (await orUnavailable(limiter.reward(key, 1))),
     };
   }
 
@@ -82,13 +98,10 @@ export function openLimits(orm: Database) {
 }
 
 /** Where nothing can be counted, nothing is let through. */
-async function orReject<Counted>(counting: Promise<Counted>) {
+async function orUnavailable<Counted>(counting: Promise<Counted>) {
   try {
     return await counting;
   } catch (cause) {
-    if (cause instanceof RateLimiterRes) {
-      throw new TooManyRequestsError(Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)));
-    }
     throw new TRPCError({
       code: 'SERVICE_UNAVAILABLE',
       message: 'The server is busy just now. Please try again in a moment.',

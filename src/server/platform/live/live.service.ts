@@ -89,7 +89,8 @@ async function* stream(
   const countOut = countIn(userId);
   const buffer = new UpdateBuffer();
   let isOver = signal.aborted;
-  let mustCheckSession = false;
+  // It may have been revoked since the request was let in, and announced before this stream listens.
+  let mustCheckSession = true;
   let wake = () => {};
 
   const checkSession = () => {

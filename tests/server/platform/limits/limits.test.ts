@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { openLimits } from '#server/platform/limits/limits.ts';
 import { networkPrefix } from '#server/platform/limits/network.ts';
 import { enquiry } from '../../../support/records.ts';
 import { defaultLimits, testDatabase } from '../../../support/testDatabase.ts';
@@ -293,6 +294,43 @@ test('one mailbox gets three mails an hour, from any senders, with or without an
     expect([howMany(codes, 'ok'), howMany(codes, 'TOO_MANY_REQUESTS')]).toEqual([3, 2]);
   }
   expect((await db.mail()).slice(before).map(({ to }) => to)).toEqual([email, email, email]);
+});
+
+describe('when the clock is set forward and back', () => {
+  const DAY_MS = 86_400_000;
+  const PERIOD_S = 60;
+  const setClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['used up', 3],
+    ['used in part', 1],
+  ])('a limit that was %s meanwhile ends after its own period', async (_, calls) => {
+    const limit = openLimits(db.orm).define('clock', 2, PERIOD_S);
+    const now = Date.now();
+    const call = () => limit.consume(`forward ${calls}`);
+    setClock(now + DAY_MS);
+    await guesses(calls, call);
+
+    setClock(now);
+    expect(await guesses(3, call)).toContain('TOO_MANY_REQUESTS');
+    await expect(call()).rejects.toMatchObject({ ...tooMany, retryAfter: PERIOD_S });
+    setClock(now + PERIOD_S * 1_000 + 1);
+    expect((await guesses(3, call)).sort()).toEqual(['TOO_MANY_REQUESTS', 'ok', 'ok']);
+  });
+
+  test('or back and forward, a limit holds before and after', async () => {
+    const limit = openLimits(db.orm).define('clock', 2, PERIOD_S);
+    const now = Date.now();
+    for (const jump of [-DAY_MS, 0]) {
+      setClock(now + jump);
+      const codes = await guesses(3, () => limit.consume('back'));
+      expect(codes.sort()).toEqual(['TOO_MANY_REQUESTS', 'ok', 'ok']);
+    }
+  });
 });
 
 test('sign-ins are rejected while the limits cannot be counted', async () => {

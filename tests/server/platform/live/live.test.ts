@@ -164,6 +164,19 @@ describe('a stream ends', () => {
     await streams(0);
   });
 
+  test('when its session was revoked after its request was let in, and before it listened', async () => {
+    const ada = await db.member();
+    const staff = await db.signedIn(ada);
+    const [first, letIn] = [await open(staff), await staff.live.changes({ tab })];
+    await db.orm.em.fork().nativeDelete(Session, session(ada.id));
+    await expect(first.over).rejects.toMatchObject({ reason: 'SESSION_REVOKED' });
+
+    const late = await listening(letIn);
+
+    await expect(late.over).rejects.toMatchObject({ code: 'UNAUTHORIZED', reason: 'SESSION_REVOKED' });
+    await streams(0);
+  });
+
   test('when its session expires, with that reason, but not while that is extended', async () => {
     const ada = await db.member();
     const staff = await db.signedIn(ada);
