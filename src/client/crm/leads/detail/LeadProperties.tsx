@@ -4,10 +4,10 @@ import { formatDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leads.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
+import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
-import { useLeadEditor } from '../useLeadEditor.ts';
 import { LeadScore } from './LeadScore.tsx';
 
 /** The fields that staff decide by. Missing values keep their place, so that every lead reads alike. */

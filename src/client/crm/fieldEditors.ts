@@ -1,0 +1,33 @@
+import type { AccountValues } from '#shared/accounts.schema.ts';
+import { accountLabels } from '#shared/accounts.ts';
+import type { ContactValues } from '#shared/contacts.schema.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import type { LeadValues } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
+import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
+import { trpc } from '../trpc.ts';
+import { accounts } from './accounts/accounts.record.ts';
+import { contacts } from './contacts/contacts.record.ts';
+import { leads } from './leads/leads.record.ts';
+import { opportunities } from './opportunities/opportunities.record.ts';
+import { useChangeField } from './records/useChangeField.ts';
+
+// Change single fields of records: call what a hook returns with a record, or with its card in a list.
+
+export const useLeadEditor = () =>
+  useChangeField<LeadValues>(leads, leadLabels, trpc.leads.update.useMutation().mutateAsync);
+
+export const useContactEditor = () =>
+  useChangeField<ContactValues>(contacts, contactLabels, trpc.contacts.update.useMutation().mutateAsync);
+
+export const useAccountEditor = () =>
+  useChangeField<AccountValues>(accounts, accountLabels, trpc.accounts.update.useMutation().mutateAsync);
+
+/** Stages are changed by `useStageMoves`: closing needs a day and a reason. */
+export const useOpportunityEditor = () =>
+  useChangeField<OpportunityValues>(
+    opportunities,
+    opportunityLabels,
+    trpc.opportunities.update.useMutation().mutateAsync,
+  );
