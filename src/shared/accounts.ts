@@ -1,5 +1,13 @@
 import { choice } from './fields/choice.ts';
-import { anyOf, dateRange, numberRange, searchText, sortParser } from './records/filters.ts';
+import {
+  anyOf,
+  dateRange,
+  lastContact,
+  numberRange,
+  person,
+  searchText,
+  sortParser,
+} from './records/filters.ts';
 
 // Without zod, because lists load this file and only forms load zod.
 
@@ -18,7 +26,9 @@ export const accountFilterParsers = {
   accountType: anyOf(accountType),
   revenue: numberRange,
   employees: numberRange,
+  lastContact,
   created: dateRange,
+  createdBy: person,
 };
 
 /** The sort keys of a list of accounts; by name without one. */

@@ -1,6 +1,16 @@
 import { accountType } from './accounts.ts';
 import { choice } from './fields/choice.ts';
-import { anyOf, dateRange, numberRange, onlyTrue, searchText, sortParser, yesNo } from './records/filters.ts';
+import {
+  anyOf,
+  dateRange,
+  lastContact,
+  numberRange,
+  onlyTrue,
+  person,
+  searchText,
+  sortParser,
+  yesNo,
+} from './records/filters.ts';
 
 // Without zod, because lists load this file and only forms load zod.
 
@@ -33,7 +43,9 @@ export const contactFilterParsers = {
   accountType: anyOf(accountType),
   isPrimary: yesNo,
   influence: numberRange,
+  lastContact,
   created: dateRange,
+  createdBy: person,
   /** Only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: onlyTrue,
 };

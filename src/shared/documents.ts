@@ -50,6 +50,8 @@ export const documentFilterParsers = {
   /** In MB. */
   size: numberRange,
   uploaded: dateRange,
+  /** Who added it, with its first version. */
+  createdBy: person,
 };
 
 /** The sort keys of a list of documents; last uploaded first without one. */

@@ -2,11 +2,13 @@ import { choice } from './fields/choice.ts';
 import {
   anyOf,
   dateRange,
+  lastContact,
   numberRange,
   person,
   recordId,
   searchText,
   sortParser,
+  yesNo,
 } from './records/filters.ts';
 
 // Without zod, because lists load this file and only forms load zod.
@@ -91,6 +93,10 @@ export const leadFilterParsers = {
   created: dateRange,
   closes: dateRange,
   followUp: dateRange,
+  lastContact,
+  /** Whether an opportunity was made of it. */
+  converted: yesNo,
+  createdBy: person,
   accountId: recordId,
   contactId: recordId,
 };

@@ -3,6 +3,7 @@ import type { LeadStatus } from './leads.ts';
 import {
   anyOf,
   dateRange,
+  lastContact,
   numberRange,
   person,
   recordId,
@@ -83,7 +84,11 @@ export const opportunityFilterParsers = {
   closing: dateRange,
   value: numberRange,
   probability: numberRange,
+  /** A part of the reason for which it was lost. */
+  lostReason: searchText,
+  lastContact,
   created: dateRange,
+  createdBy: person,
   accountId: recordId,
   contactId: recordId,
 };

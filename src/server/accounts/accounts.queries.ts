@@ -11,15 +11,21 @@ import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereIn, whereInstant } from '../records/list/conditions.ts';
+import {
+  whereBetween,
+  whereIn,
+  whereInstant,
+  whereLastContact,
+  wherePerson,
+} from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type AccountFilters = z.output<typeof accountFilters>;
 
-/** The accounts that a filtered list shows. */
-export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountFilters>) =>
+/** The accounts that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountFilters>, me: string) =>
   kysely(em)
     .selectFrom('Account as account')
     .where(({ and, ref }) =>
@@ -27,7 +33,9 @@ export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountF
         ...whereIn(ref('account.accountType'), filters.accountType),
         ...whereBetween(ref('account.annualRevenue'), filters.revenue),
         ...whereBetween(ref('account.employeeCount'), filters.employees),
+        ...whereLastContact(ref('account.id'), filters.lastContact),
         ...whereInstant(ref('account.createdAt'), filters.created),
+        ...wherePerson(ref('account.createdBy'), filters.createdBy, me),
         ...(filters.search ? [matchesSearch(ref('account.searchText'), filters.search)] : []),
       ]),
     );
@@ -37,11 +45,14 @@ export const listAccountOptions = (
   em: EntityManager,
   { search, except, limit }: z.output<typeof accountOptionsInput>,
 ) =>
-  accountsWhere(em, { search })
+  kysely(em)
+    .selectFrom('Account as account')
     .select(['account.id', 'account.name'])
     .$if(Boolean(search), (query) =>
       // The index of the search text finds candidates; a choice has to match by its name.
-      query.where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
+      query
+        .where(({ ref }) => matchesSearch(ref('account.searchText'), search ?? ''))
+        .where(({ ref }) => containsAny([ref('account.name')], search ?? '')),
     )
     .$if(except !== undefined, (query) => query.where('account.id', '!=', except ?? ''))
     .orderBy(({ ref }) => collated(ref('account.name')))
@@ -80,8 +91,10 @@ const CARD = [
 ] as const;
 
 export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<typeof accountSortParser>> = {
-  selectCards(em, filters, _me, page) {
-    const accounts = accountsWhere(em, filters).select(CARD.map((column) => `account.${column}` as const));
+  selectCards(em, filters, me, page) {
+    const accounts = accountsWhere(em, filters, me).select(
+      CARD.map((column) => `account.${column}` as const),
+    );
     const cards = kysely(em)
       .selectFrom(keysetPage(accounts, account('id'), page).as('page'))
       .select(namedColumns('page', CARD));

@@ -15,8 +15,8 @@ export const accounts = defineRecord({
   title: 'name',
   parents: {},
   links: { parent_account_id: 'accounts' },
-  selectIds: (em: EntityManager, filters: SearchFilters<AccountFilters>) =>
-    accountsWhere(em, filters).select('account.id'),
+  selectIds: (em: EntityManager, filters: SearchFilters<AccountFilters>, userId: string) =>
+    accountsWhere(em, filters, userId).select('account.id'),
   list: accountList,
   async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
     em.assign(account, change);

@@ -18,6 +18,11 @@ const ActivitySchema = defineEntity({
     // Tasks, of everybody and of one person.
     { properties: ['dueDate', 'id'], where: TO_DO },
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
+    {
+      // For the filter by last contact.
+      name: 'activities_contact_at_index',
+      expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting', 'form_submission') and ("due_date" is null or "done_at" is not null)`,
+    },
   ],
   checks: [
     subjectCheck('activities'),

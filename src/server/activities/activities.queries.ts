@@ -7,6 +7,7 @@ import type { RecordContext } from '../records/record.ts';
 import { relatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { contactAt, isContactType } from './contactMoments.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** How many activities of a lead are listed at once. */
@@ -39,16 +40,19 @@ export async function findLastContact(
   record: Subject,
 ): Promise<LastContact | null> {
   const related = relatedRecords(records, record, subjectNoun.values);
-  // A task counts once it is done, on the day of its completion.
+  // What was not a task by the index on the time of its creation; of tasks there are few.
+  const sides = [
+    { isDone: sql`due_date is null`, order: sql`created_at` },
+    { isDone: sql`done_at is not null`, order: sql`done_at` },
+  ];
   const newest = related.flatMap(({ noun, name }) =>
-    [sql`due_date is null`, sql`done_at is not null`].map(
-      (isDone) => sql`
+    sides.map(
+      ({ isDone, order }) => sql`
         select side.* from ${sql.id(name)} as related cross join lateral (
-          select coalesce(done_at, created_at) as at, type, title, ${sql.join(subjectColumns.map((one) => sql.id(one)))}
+          select ${contactAt} as at, type, title, ${sql.join(subjectColumns.map((one) => sql.id(one)))}
             from activities
-           where ${sql.id(`${noun}_id`)} = related.id and ${isDone}
-             and type in ('call', 'email', 'meeting', 'form_submission')
-           order by created_at desc, id desc limit 1) as side`,
+           where ${sql.id(`${noun}_id`)} = related.id and ${isDone} and ${isContactType}
+           order by ${order} desc, id desc limit 1) as side`,
     ),
   );
   const rows = await runSql<LastContactRow>(

@@ -6,6 +6,7 @@ import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 import { noteCsv } from './activities.csv.ts';
 import { Activity } from './activities.entity.ts';
+import { contactMoments } from './contactMoments.ts';
 
 export const activities = defineRecord({
   noun: 'activity',
@@ -16,6 +17,7 @@ export const activities = defineRecord({
   isUncounted: true,
   selectIds: (em: EntityManager) =>
     kysely(em).selectFrom('Activity').where('type', '=', 'note').where('dueDate', 'is', null).select('id'),
+  contactMoments,
   csv: noteCsv,
   // Only a task has an owner.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),

@@ -12,7 +12,14 @@ import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereBoolean, whereIn, whereInstant } from '../records/list/conditions.ts';
+import {
+  whereBetween,
+  whereBoolean,
+  whereIn,
+  whereInstant,
+  whereLastContact,
+  wherePerson,
+} from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
@@ -31,8 +38,8 @@ export type ContactFilters = z.output<typeof contactFilters>;
 export const accountColumn = (column: 'name' | 'account_type') =>
   sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${sql.ref('contact.account')})`;
 
-/** The contacts that a filtered list shows. */
-export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactFilters>) =>
+/** The contacts that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactFilters>, me: string) =>
   kysely(em)
     .selectFrom('Contact as contact')
     .where('contact.account', filters.withoutAccount ? 'is' : 'is not', null)
@@ -42,7 +49,9 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
         ...whereIn(accountColumn('account_type'), filters.accountType),
         ...whereBoolean(ref('contact.isPrimary'), filters.isPrimary),
         ...whereBetween(ref('contact.decisionMakerInfluence'), filters.influence),
+        ...whereLastContact(ref('contact.id'), filters.lastContact),
         ...whereInstant(ref('contact.createdAt'), filters.created),
+        ...wherePerson(ref('contact.createdBy'), filters.createdBy, me),
         ...(filters.search ? [matchesSearch(ref('contact.searchText'), filters.search)] : []),
       ]),
     );
@@ -94,8 +103,8 @@ const contact = (column: string) => sql.ref<string>(`contact.${column}`);
 
 /** The contacts with an account, or only those without one. */
 export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<typeof contactSortParser>> = {
-  selectCards(em, filters, _me, page) {
-    const contacts = contactsWhere(em, filters)
+  selectCards(em, filters, me, page) {
+    const contacts = contactsWhere(em, filters, me)
       .select(['contact.id', 'contact.firstName', 'contact.lastName', 'contact.position', 'contact.account'])
       .select(['contact.department', 'contact.contactRole', 'contact.isPrimary', 'contact.email'])
       .select(['contact.decisionMakerInfluence', 'contact.phone', 'contact.mobile', 'contact.version']);

@@ -15,8 +15,8 @@ export const contacts = defineRecord({
   entity: Contact,
   title: fullNameSql(),
   parents: { account_id: 'accounts' },
-  selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>) =>
-    contactsWhere(em, filters).select('contact.id'),
+  selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>, userId: string) =>
+    contactsWhere(em, filters, userId).select('contact.id'),
   list: contactList,
   async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
     em.assign(contact, change);

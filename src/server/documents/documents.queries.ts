@@ -24,7 +24,11 @@ export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as 
 /** With `subject` and `subjectId`, the documents of one record. */
 export type DocumentFilters = z.output<typeof documentFilters> & Partial<DocumentSubject>;
 
-/** The documents that a filtered list shows; `me` is the id for which the filter `owner=me` stands. */
+/** Who added a document, with its first version. */
+const selectAuthor = sql`(select created_by_id from document_versions as first
+  where first.document_id = ${sql.ref('document.id')} and first.number = 1)`;
+
+/** The documents that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const documentsWhere = (em: EntityManager, filters: SearchFilters<DocumentFilters>, me: string) =>
   kysely(em)
     .selectFrom('Document as document')
@@ -35,6 +39,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...wherePerson(ref('document.owner'), filters.owner, me),
         ...whereBetween(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
         ...whereInstant(ref('document.uploadedAt'), filters.uploaded),
+        ...wherePerson(selectAuthor, filters.createdBy, me),
         ...(filters.subject && filters.subjectId
           ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
           : []),

@@ -9,6 +9,7 @@ import { selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { wherePerson } from '../records/list/conditions.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RelatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
@@ -98,13 +99,11 @@ function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => s
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-/** The id of a person, 'nobody', or null for anybody. */
+/** The id of a person, 'nobody', 'left' for everybody who has left, or null for anybody. */
 type Owner = string | null;
 
-function whereOwner(column: string, owner: Owner) {
-  if (!owner) return sql`true`;
-  return owner === 'nobody' ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${owner}`;
-}
+const whereOwner = (column: string, owner: Owner) =>
+  wherePerson(sql.ref(column), owner ?? undefined, '')[0] ?? sql`true`;
 
 /** Open tasks; the conditions are those of a partial index. */
 const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { contactMoments } from '../activities/contactMoments.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -53,10 +54,8 @@ async function findLastContact(em: EntityManager, leadId: string) {
   const rows = await runSql<{ day: string | null }>(
     em,
     sql`
-    select max((coalesce(done_at, created_at) at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
-      from activities
-     where lead_id = ${leadId} and type in ('call', 'email', 'meeting', 'form_submission')
-       and (due_date is null or done_at is not null)`,
+    select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text as day
+      from (${contactMoments}) as moments where lead_id = ${leadId}`,
   );
   return rows[0]?.day ?? null;
 }

@@ -10,14 +10,24 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import {
+  whereBetween,
+  whereBoolean,
+  whereDate,
+  whereIn,
+  whereInstant,
+  whereLastContact,
+  wherePerson,
+} from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
 
-/** The leads that a filtered list shows; `me` is the id for which the filter `owner=me` stands. */
+const isConverted = sql`exists (select from opportunities as made where made.lead_id = ${sql.ref('lead.id')})`;
+
+/** The leads that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
@@ -38,6 +48,9 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...whereInstant(ref('lead.createdAt'), filters.created),
         ...whereDate(ref('lead.expectedCloseDate'), filters.closes),
         ...whereDate(ref('lead.followUpDate'), filters.followUp),
+        ...whereLastContact(ref('lead.id'), filters.lastContact),
+        ...whereBoolean(isConverted, filters.converted),
+        ...wherePerson(ref('lead.createdBy'), filters.createdBy, me),
         ...(filters.search ? [matchesSearch(ref('lead.searchText'), filters.search)] : []),
       ]),
     );

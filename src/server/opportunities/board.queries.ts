@@ -7,7 +7,7 @@ import type {
   StageTotals,
 } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
+import { resolveFilters } from '../records/lastContact.ts';
 import { listPage } from '../records/list/listPage.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import type { RecordContext } from '../records/record.ts';
@@ -22,11 +22,10 @@ const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`)
 
 /** What stands above each column: counts and sums over all that match. Values are in AUD. */
 export async function stageTotals(
-  em: EntityManager,
+  { em, records, user }: RecordContext,
   filters: z.output<typeof opportunityFilters>,
-  me: string,
 ): Promise<StageTotals[]> {
-  const rows = await opportunitiesWhere(em, filters, me)
+  const rows = await opportunitiesWhere(em, resolveFilters(records, 'opportunities', filters), user.id)
     .groupBy('opportunity.stage')
     .select(({ fn, ref }) => [
       'opportunity.stage',
@@ -62,7 +61,7 @@ const board = { table: 'opportunities', selectIds: selectOpportunityIds, list: b
 
 /** One page of a column: what is expected to close first on top; of what has closed the latest. */
 export const listBoardColumn = (
-  context: Pick<RecordContext, 'em' | 'user'>,
+  context: RecordContext,
   { stage, ...input }: z.output<typeof boardColumnInput>,
 ) =>
   listPage(context, board, {

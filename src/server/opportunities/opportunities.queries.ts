@@ -8,7 +8,14 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import {
+  whereBetween,
+  whereDate,
+  whereIn,
+  whereInstant,
+  whereLastContact,
+  wherePerson,
+} from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -16,7 +23,7 @@ import {
   orderByKeyset,
   type SortKey,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type OpportunityFilters = z.output<typeof opportunityFilters>;
@@ -26,7 +33,7 @@ const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`)
 /** The day on which it closed, or is expected to. */
 export const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
-/** The opportunities that a filtered list or board shows; `me` is the id for which the filter `owner=me` stands. */
+/** The opportunities that a filtered list or board shows; `me` is the id for which the filter 'me' stands. */
 export const opportunitiesWhere = (
   em: EntityManager,
   filters: SearchFilters<OpportunityFilters>,
@@ -43,7 +50,10 @@ export const opportunitiesWhere = (
         ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
         ...whereBetween(ref('opportunity.value'), filters.value),
         ...whereBetween(ref('opportunity.probability'), filters.probability),
+        ...(filters.lostReason ? [containsAny([ref('opportunity.lostReason')], filters.lostReason)] : []),
+        ...whereLastContact(ref('opportunity.id'), filters.lastContact),
         ...whereInstant(ref('opportunity.createdAt'), filters.created),
+        ...wherePerson(ref('opportunity.createdBy'), filters.createdBy, me),
         ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
         ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
         ...(filters.search ? [matchesSearch(ref('opportunity.searchText'), filters.search)] : []),

@@ -33,7 +33,7 @@ export const opportunitiesRouter = router({
   board: staffProcedure
     .use(fromReplica)
     .input(opportunityFilters)
-    .query(({ ctx, input }) => stageTotals(ctx.em, input, ctx.user.id)),
+    .query(({ ctx, input }) => stageTotals(ctx, input)),
 
   column: staffProcedure
     .use(fromReplica)

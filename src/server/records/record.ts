@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { Expression } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
@@ -61,6 +61,11 @@ export interface RecordType<
   beforeRestore?(context: RecordContext, batchId: string): Promise<() => Promise<void>>;
   /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;
+  /**
+   * When we were in touch about a record: a query of the column `at`, and of the columns of the record (`subjectColumns`),
+   * of which one is set.
+   */
+  contactMoments?: RawBuilder<unknown>;
   /** The record as the client sees it. */
   present?(em: EntityManager, record: Entity): Promise<object>;
   /** Two records of the type can be merged. */

@@ -74,8 +74,18 @@ export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
 export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
-/** A member of the team: 'me', 'nobody' or an id. */
-export const person = either(oneOf(['me', 'nobody']), recordId);
+const wholeDays: FilterParser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
+
+/**
+ * The last contact, by how many days ago it was: '60..' for 60 days or more, which includes never, '..7' for the last
+ * 7 days, or 'never'.
+ */
+export const lastContact = either(oneOf(['never']), rangeOf(wholeDays));
+
+export type LastContactFilter = NonNullable<ReturnType<typeof lastContact>>;
+
+/** A member of the team: 'me', 'nobody', 'left' for anybody who has left the team, or an id. */
+export const person = either(oneOf(['me', 'nobody', 'left']), recordId);
 
 /** Only the records with the property, or only those without. */
 export const yesNo = oneOf(['yes', 'no']);

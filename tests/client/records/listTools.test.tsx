@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { fetchExport } from '#client/crm/records/export/exportFile.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
@@ -64,6 +65,39 @@ describe('the filters of a list', () => {
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(names).toEqual(['Ada Byron', 'Nobody']);
+  });
+
+  test('also are the last contact, who created a record, whether it was converted, and who has left', async () => {
+    const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true };
+    const answers = { 'team.options': [ada, kim] };
+    const { person, address } = show('/crm/leads', answers);
+    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    const choose = async (filter: string, option: string) => {
+      await person.click(await screen.findByRole('combobox', { name: filter }));
+      await person.click(await screen.findByRole('option', { name: option }));
+    };
+
+    await choose('Last contact', 'Not for 60 days');
+    await choose('Converted to an opportunity', 'No');
+    await choose('Created by', 'Nobody (the website)');
+    await choose('Assigned to', 'Anybody who has left');
+    expect(address()).toBe('/crm/leads?lastContact=60..&converted=no&createdBy=nobody&owner=left');
+    fireEvent.change(screen.getByLabelText('Last contact (days ago) to'), { target: { value: '90' } });
+    await vi.waitFor(() => expect(address()).toContain('lastContact=60..90'));
+  });
+
+  test('also are a part of the reason for which opportunities were lost', async () => {
+    const { address } = render(
+      <OpportunityFilterFields />,
+      { 'team.options': [ada] },
+      { at: '/crm/opportunities' },
+    );
+
+    fireEvent.change(await screen.findByLabelText('Lost reason', { selector: 'input' }), {
+      target: { value: 'price' },
+    });
+
+    await vi.waitFor(() => expect(address()).toBe('/crm/opportunities?lostReason=price'));
   });
 
   test('of the address are sent to the server, and are counted', async () => {

@@ -10,7 +10,9 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
+import { CreatedByFilter } from '../team/OwnerFilter.tsx';
 import { accounts } from './accounts.record.ts';
 
 interface AccountBulkActionsProps {
@@ -49,6 +51,8 @@ export const AccountFilterFields = () => (
     <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
     <NumberRangeFilter name="revenue" label="Annual revenue (AUD)" />
     <NumberRangeFilter name="employees" label="Employees" />
+    <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <CreatedByFilter />
   </>
 );

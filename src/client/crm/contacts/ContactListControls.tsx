@@ -7,13 +7,15 @@ import { trpc } from '../../trpc.ts';
 import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
-import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
+import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
+import { CreatedByFilter } from '../team/OwnerFilter.tsx';
 import { contacts } from './contacts.record.ts';
 
 interface ContactBulkActionsProps {
@@ -51,17 +53,11 @@ export const ContactFilterFields = () => (
   <>
     <CheckboxGroupFilter name="contactRole" label="Role" options={contactRole.options} />
     <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
-    <SelectFilter
-      name="isPrimary"
-      label="Primary contact"
-      placeholder="Either"
-      options={[
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
-      ]}
-    />
+    <YesNoFilter name="isPrimary" label="Primary contact" />
     <BooleanFilter name="withoutAccount" label="Account" checkboxLabel="Only contacts without account" />
     <NumberRangeFilter name="influence" label="Decision maker influence (%)" />
+    <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <CreatedByFilter />
   </>
 );

@@ -12,7 +12,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { pastPeriods } from '../records/list/periods.ts';
-import { OwnerFilter } from '../team/OwnerFilter.tsx';
+import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { documents } from './documents.record.ts';
 
 interface DocumentBulkActionsProps {
@@ -49,5 +49,6 @@ export const DocumentFilterFields = () => (
     <CheckboxGroupFilter name="about" label="About" options={subjectNoun.options} />
     <NumberRangeFilter name="size" label="Size (MB)" />
     <DateRangeFilter name="uploaded" label="Uploaded" periods={pastPeriods} />
+    <CreatedByFilter label="Added by" />
   </>
 );

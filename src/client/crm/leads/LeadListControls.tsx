@@ -12,14 +12,16 @@ import {
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
-import { OwnerFilter } from '../team/OwnerFilter.tsx';
+import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { leads } from './leads.record.ts';
 
 interface LeadBulkActionsProps {
@@ -68,10 +70,13 @@ export const LeadFilterFields = () => (
     <CheckboxGroupFilter name="priority" label="Priority" options={priority.options} />
     <DateRangeFilter name="followUp" label="Follow-up" periods={datePeriods('No follow-up')} />
     <DateRangeFilter name="closes" label="Expected close" periods={datePeriods('No close date')} />
+    <LastContactFilter />
+    <YesNoFilter name="converted" label="Converted to an opportunity" />
     <NumberRangeFilter name="value" label="Estimated value (AUD)" />
     <NumberRangeFilter name="probability" label="Probability (%)" />
     <NumberRangeFilter name="score" label="Lead score" />
     <DateRangeFilter name="created" label="Came in" periods={pastPeriods} />
+    <CreatedByFilter />
     <CheckboxGroupFilter name="enquiryType" label="Enquiry type" options={enquiryType.options} />
     <CheckboxGroupFilter name="source" label="Source" options={leadSource.options} />
     <CheckboxGroupFilter name="providerType" label="Provider type" options={providerType.options} />

@@ -3,18 +3,20 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import { isClosed, lostReasons, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
-import { OwnerFilter } from '../team/OwnerFilter.tsx';
+import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
@@ -72,6 +74,9 @@ export const OpportunityFilterFields = () => (
     <DateRangeFilter name="closing" label="Closed or expected to" periods={datePeriods('No close date')} />
     <NumberRangeFilter name="value" label="Value (AUD)" />
     <NumberRangeFilter name="probability" label="Probability (%)" />
+    <SuggestFilter name="lostReason" label="Lost reason" suggestions={lostReasons} />
+    <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <CreatedByFilter />
   </>
 );

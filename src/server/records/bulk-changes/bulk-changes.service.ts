@@ -15,6 +15,7 @@ import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import { resolveFilters } from '../lastContact.ts';
 import {
   type BulkRecordType,
   type ListedRecordType,
@@ -45,13 +46,13 @@ export type Selection<Filters> = { ids: string[] } | { filters: Filters };
  * @throws BAD_REQUEST when it stands for more than `MAX_BULK_RECORDS`
  */
 export async function resolveSelection<Entity extends { id: string }, Filters extends object>(
-  { em, user }: RecordContext,
+  { em, records, user }: RecordContext,
   record: ListedRecordType<Entity, Filters>,
   selection: Selection<Filters>,
 ): Promise<string[]> {
   if ('ids' in selection) return [...new Set(selection.ids)];
   const rows = await record
-    .selectIds(em, selection.filters, user.id)
+    .selectIds(em, resolveFilters(records, record.table, selection.filters), user.id)
     .limit(MAX_BULK_RECORDS + 1)
     .execute();
   if (rows.length > MAX_BULK_RECORDS) {

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { closingPeriodRange } from '#shared/fields/periods.ts';
-import type { DateFilter, Range } from '#shared/records/filters.ts';
+import type { DateFilter, LastContactFilter, Range } from '#shared/records/filters.ts';
+import type { ContactConditions } from './pagination.ts';
 
 // The filters of shared/records/filters.ts as conditions on a column. Each function returns a list of conditions, which is
 // empty where the filter is not set: `and([...whereIn(…), ...whereBetween(…)])`.
@@ -39,14 +40,32 @@ export function whereInstant(column: Expression<unknown>, filter: DateFilter | u
   ];
 }
 
-const startOf = (day: Expression<unknown>) =>
+/** The moment at which a calendar day begins in the time zone of the business. */
+export const startOf = (day: Expression<unknown>) =>
   sql`((${day})::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** The column is the id of this person; 'me' stands for the id `me`. */
+/** The column is the id of this person; 'me' stands for the id `me`, 'left' for everybody who has left the team. */
 export function wherePerson(column: Expression<unknown>, filter: string | undefined, me: string): Conditions {
   if (filter === undefined) return [];
   if (filter === 'nobody') return [sql<SqlBool>`${column} is null`];
+  if (filter === 'left') {
+    return [sql<SqlBool>`${column} in (select id from users where deactivated_at is not null)`];
+  }
   return [sql<SqlBool>`${column} = ${filter === 'me' ? me : filter}::uuid`];
+}
+
+/**
+ * When we were last in touch about the record with this id.
+ *
+ * @throws Error when `resolveFilters` was not called: a bug of ours
+ */
+export function whereLastContact(
+  id: Expression<unknown>,
+  filter: LastContactFilter | ContactConditions | undefined,
+): Conditions {
+  if (filter === undefined) return [];
+  if (typeof filter !== 'function') throw new Error('The filter by last contact is not resolved');
+  return filter(id);
 }
 
 export const whereBoolean = (column: Expression<unknown>, filter: 'yes' | 'no' | undefined): Conditions =>

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import { type Param, type QueryOptions, runCompiled } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
 import { cursorOf, toSortedPage } from './keyset.ts';
 import { decodeCursor, likePattern, type SearchFilters } from './pagination.ts';
@@ -30,11 +31,12 @@ interface PageInput<By extends string> {
  * @throws BAD_REQUEST when the cursor is not one of this list
  */
 export async function listPage<Card extends { id: string }, Filters extends object, By extends string>(
-  { em, user }: Pick<RecordContext, 'em' | 'user'>,
+  { em, records, user }: RecordContext,
   { table, selectIds, list }: Listed<Card, Filters, By>,
   input: NoInfer<Filters> & PageInput<NoInfer<By>>,
 ): Promise<Page<Card>> {
-  const { search, limit, cursor, sort = list.defaultSort, ...filters } = input;
+  const resolved = resolveFilters(records, table, input);
+  const { search, limit, cursor, sort = list.defaultSort, ...filters } = resolved;
   const { by, descending } = sort;
   const after = cursor ? decodeCursor(cursor) : null;
   // What most people open most of the time is compiled once; of other filters and lengths there are too many.
@@ -45,7 +47,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
     replan: Boolean(search),
   };
   const values = { ...after, search: search && likePattern(search) };
-  const filtersWith = (param: Param) => ({ ...input, search: search && param('search') });
+  const filtersWith = (param: Param) => ({ ...resolved, search: search && param('search') });
 
   const rows = await runCompiled(
     em,

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
+import type { LastContactFilter } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -63,6 +64,12 @@ export async function countUpTo(em: EntityManager, matching: Expression<unknown>
 }
 
 /** Filters whose search is a text, or a parameter of a compiled query that stands for any. */
-export type SearchFilters<Filters extends object> = Omit<Filters, 'search'> & { search?: Search };
+export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'lastContact'> & {
+  search?: Search;
+  lastContact?: LastContactFilter | ContactConditions | undefined;
+};
+
+/** The filter by last contact as conditions on the id of a record, see `resolveFilters`. */
+export type ContactConditions = (id: Expression<unknown>) => Expression<SqlBool>[];
 
 export type Search = string | Expression<never> | undefined;

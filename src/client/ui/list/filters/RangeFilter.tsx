@@ -61,30 +61,46 @@ export const NumberRangeFilter = ({ name, label }: { name: string; label: string
   </FilterGroup>
 );
 
-interface DateRangeFilterProps {
+interface PresetRangeFilterProps {
   name: string;
   label: string;
   /** Common ranges, chosen at once. */
   periods: { value: string; label: string }[];
 }
 
-/** A range of days, by a period or from and to. */
-export function DateRangeFilter({ name, label, periods }: DateRangeFilterProps) {
+interface PresetRangeProps extends PresetRangeFilterProps {
+  /** What is shown while no range is chosen, as in 'Any day'. */
+  placeholder: string;
+  type: 'number' | 'date';
+}
+
+/** A range, chosen from common ones or typed as from and to. */
+function PresetRange({ name, label, periods, placeholder, type }: PresetRangeProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name);
   return (
     <FilterGroup label={label}>
       <Select
         aria-label={label}
-        placeholder="Any day"
+        placeholder={placeholder}
         mb={8}
         data={periods}
         value={periods.some(({ value }) => value === current) ? (current ?? null) : null}
         onChange={(period) => setParam(name, period)}
         clearable
-        clearButtonProps={{ 'aria-label': `${label}: any day` }}
+        clearButtonProps={{ 'aria-label': `${label}: ${placeholder.toLowerCase()}` }}
       />
-      <Range name={name} label={label} type="date" />
+      <Range name={name} label={type === 'number' ? `${label} (days ago)` : label} type={type} />
     </FilterGroup>
   );
 }
+
+/** A range of days, by a period or from and to. */
+export const DateRangeFilter = (props: PresetRangeFilterProps) => (
+  <PresetRange {...props} placeholder="Any day" type="date" />
+);
+
+/** How many days ago it was, by a period or from and to. */
+export const DaysAgoFilter = (props: PresetRangeFilterProps) => (
+  <PresetRange {...props} placeholder="Any time" type="number" />
+);

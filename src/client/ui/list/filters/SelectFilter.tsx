@@ -24,3 +24,16 @@ export function SelectFilter({ name, label, placeholder, options }: SelectFilter
     />
   );
 }
+
+/** Records with the property, those without, or either. */
+export const YesNoFilter = ({ name, label }: { name: string; label: string }) => (
+  <SelectFilter
+    name={name}
+    label={label}
+    placeholder="Either"
+    options={[
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ]}
+  />
+);

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
+import { resolveFilters } from '../../lastContact.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
 import { loadRecords } from '../storedRecords.ts';
 import { addReferenceNames } from './referenceNames.queries.ts';
@@ -10,12 +11,14 @@ export type ExportSelection = { ids: string[] } | { filters: object } | { everyt
 
 /** The ids of a selection, by the conditions of the list. */
 const selectedIds = (
-  { em, user }: RecordContext,
+  { em, records, user }: RecordContext,
   record: ExportRecordType,
   selection: ExportSelection,
 ): Expression<unknown> => {
   if ('everything' in selection) return record.csv.selectAll?.(em) ?? record.selectIds(em, {}, user.id);
-  if ('filters' in selection) return record.selectIds(em, selection.filters, user.id);
+  if ('filters' in selection) {
+    return record.selectIds(em, resolveFilters(records, record.table, selection.filters), user.id);
+  }
   return sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`;
 };
 

@@ -1,0 +1,12 @@
+import { DaysAgoFilter } from '../../../ui/list/filters/RangeFilter.tsx';
+
+const PERIODS = [
+  ...[14, 30, 60, 90, 180].map((days) => ({ value: `${days}..`, label: `Not for ${days} days` })),
+  { value: 'never', label: 'Never' },
+  ...[7, 30].map((days) => ({ value: `..${days}`, label: `In the last ${days} days` })),
+];
+
+/** When we were last in touch; whom we never were in touch with is among those 'not for 60 days'. */
+export const LastContactFilter = () => (
+  <DaysAgoFilter name="lastContact" label="Last contact" periods={PERIODS} />
+);

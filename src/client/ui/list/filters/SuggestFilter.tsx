@@ -1,0 +1,44 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+
+const PAUSE_MS = 300;
+
+interface SuggestFilterProps {
+  name: string;
+  label: string;
+  suggestions: string[];
+}
+
+/** A part of a text, typed or taken from suggestions. */
+export function SuggestFilter({ name, label, suggestions }: SuggestFilterProps) {
+  const setParam = useSetSearchParam();
+  const current = useSearchParam(name) ?? '';
+  const [typed, setTyped] = useState(current);
+  // Changed outside of this input, as by 'Clear all filters'.
+  const [lastSeen, setLastSeen] = useState(current);
+  if (current !== lastSeen) {
+    setLastSeen(current);
+    setTyped(current);
+  }
+  const write = useDebouncedCallback((text: string) => {
+    setLastSeen(text);
+    setParam(name, text);
+  }, PAUSE_MS);
+  return (
+    <Autocomplete
+      label={label}
+      placeholder="Any"
+      data={suggestions}
+      maxLength={200}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        write(text.trim());
+      }}
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: any` }}
+    />
+  );
+}
