@@ -77,8 +77,18 @@ test.each([
 async function openTab(page: Page, name: string) {
   const menu = page.getByRole('button', { name: 'Open navigation' });
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('navigation', { name: 'CRM' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+}
+
+/** Edits or deletes a record of a list: by a button of its card, or on a phone by the menu of its row. */
+async function changeRecord(page: Page, action: 'Edit' | 'Delete', title: string) {
+  const menu = page.getByRole('button', { name: `Change ${title}` });
+  const button = page.getByRole(action === 'Edit' ? 'link' : 'button', { name: `${action} ${title}` });
+  await menu.or(button).waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 async function choose(page: Page, label: string, option: string) {
@@ -134,20 +144,20 @@ async function keepRecords(page: Page) {
   await choose(page, 'Account', 'Wattle Services');
   await page.getByRole('button', { name: 'Save Contact' }).click();
   await closeNotification(page, 'Contact created successfully');
-  await page.getByRole('link', { name: 'Edit Jarrah Williams' }).click();
+  await changeRecord(page, 'Edit', 'Jarrah Williams');
   await page.getByLabel('Position').fill('General manager');
   await page.getByRole('button', { name: 'Save Contact' }).click();
   await closeNotification(page, 'Contact updated successfully');
   await page.getByRole('article').filter({ hasText: 'General manager' }).waitFor();
 
   await openTab(page, 'Accounts');
-  await page.getByRole('link', { name: 'Edit Wattle Services' }).click();
+  await changeRecord(page, 'Edit', 'Wattle Services');
   await page.getByLabel('City').fill('Toowoomba');
   await page.getByRole('button', { name: 'Save Account' }).click();
   await closeNotification(page, 'Account updated successfully');
 
   // Deleting needs no confirmation, shows what was deleted with the record, and Undo restores all of it.
-  await page.getByRole('button', { name: 'Delete Wattle Services' }).click();
+  await changeRecord(page, 'Delete', 'Wattle Services');
   await page.getByText('Account deleted successfully').waitFor();
   await page.getByRole('link', { name: 'Wattle Services', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -156,7 +166,7 @@ async function keepRecords(page: Page) {
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Delete Jarrah Williams' }).click();
+  await changeRecord(page, 'Delete', 'Jarrah Williams');
   await closeNotification(page, 'Contact deleted successfully');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor({ state: 'detached' });
   await openSettings(page);
