@@ -30,6 +30,7 @@ import { SavedView } from './records/saved-views/saved-views.entity.ts';
 import { SearchEntry } from './records/search/search.entity.ts';
 import { Restore } from './records/trash/restores.entity.ts';
 import { Trash } from './records/trash/trash.entity.ts';
+import { SetupCard } from './setup/setupCards.entity.ts';
 
 /** Every entity of the product, as `openDatabase` takes them. */
 export const entities = [
@@ -58,6 +59,7 @@ export const entities = [
   Quarantined,
   ReceivedEnquiry,
   NoticeSettings,
+  SetupCard,
   Merge,
   NotDuplicate,
   Import,

@@ -21,6 +21,7 @@ import { mergesRouter } from './records/merges/merges.router.ts';
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
 import { trashRouter } from './records/trash/trash.router.ts';
+import { setupRouter } from './setup/setup.router.ts';
 import { teamRouter } from './team/team.router.ts';
 
 /** The table of contents of the API. */
@@ -45,6 +46,7 @@ export const appRouter = router({
   savedViews: savedViewsRouter,
   trash: trashRouter,
   search: searchRouter,
+  setup: setupRouter,
   team: teamRouter,
   live: liveRouter,
 });

@@ -186,6 +186,7 @@ async function playWithDemoData(page: Page) {
   await page.getByRole('button', { name: 'Create Enterprise Demo Data' }).click();
   const recent = page.getByRole('link', { name: 'Premium partnership for three states' });
   await recent.waitFor();
+  await closeNotification(page, 'Demo data created successfully!');
   await page.getByRole('button', { name: 'Clear All Data' }).click();
   await page.getByText('All demo data cleared successfully!').waitFor();
   await page.getByText('No leads yet').waitFor();

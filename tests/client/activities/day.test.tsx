@@ -6,21 +6,10 @@ import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { dueItem } from '../../support/records/dueItems.ts';
 import { type Answers, render, searchAmong, trpcError } from '../../support/render.tsx';
 
-const task: DueItem = {
-  kind: 'task',
-  id: 't',
-  version: 2,
-  type: 'call',
-  title: 'Ring Priya',
-  dueDate: dayFromToday(-1),
-  ownerName: 'Ada Byron',
-  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
-  contactName: 'Priya Raman',
-  phone: '0400 555 019',
-  accountName: 'Sunrise Care',
-};
+const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
 const followUp: DueItem = {
   ...task,
   kind: 'follow_up',

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
+import { dayFromToday, formatAge } from '#shared/fields/format.ts';
+import { openStage } from '#shared/opportunities.ts';
+import type { SetupState } from '#shared/setup/setup.ts';
+import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
 
@@ -9,11 +13,21 @@ const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pip
 const user = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'staff' };
 const session = (demoData: boolean) => ({ user, expiresAt: new Date('2026-12-01'), demoData });
 
+const noDue = { items: [], nextCursor: null, total: 0 };
+const stages = openStage.values.map((stage) => ({ stage, count: 0, value: 0, weighted: 0 }));
+const setup = (done: Partial<SetupState['done']>, isHidden = false) => ({
+  isHidden,
+  done: { samples: false, contacts: false, colleagues: false, form: false, ...done },
+});
+
 const show = (answers: Record<string, unknown> = {}) =>
   render(<Dashboard />, {
     'auth.session': session(true),
     'leads.stats': stats,
     'leads.recent': [auditLead],
+    'activities.due': noDue,
+    'opportunities.board': stages,
+    'setup.state': setup({}, true),
     ...answers,
   });
 
@@ -37,9 +51,56 @@ describe('the dashboard', () => {
     const link = await screen.findByRole('link', { name: auditLead.title });
     expect(link).toHaveAttribute('href', '/crm/leads/a');
     const row = within(screen.getByRole('listitem'));
-    for (const text of ['Qualified', 'Urgent', 'Score 89/100', '9 Nov 2026']) {
+    for (const text of [
+      'Qualified',
+      'Urgent',
+      'Score 89/100',
+      '9 Nov 2026',
+      formatAge(auditLead.createdAt),
+    ]) {
       expect(row.getByText(text)).toBeVisible();
     }
+  });
+
+  test('lists what is due for me, which is ticked off in place', async () => {
+    const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
+    const complete = vi.fn();
+    const due = vi.fn(({ group }) =>
+      group === 'overdue' ? { items: [task], nextCursor: null, total: 12 } : noDue,
+    );
+    const { person } = show({ 'activities.due': due, 'activities.complete': complete });
+
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(overdue.getByRole('heading', { name: 'Overdue 12' })).toBeVisible();
+    await person.click(overdue.getByRole('checkbox', { name: 'Tick off Ring Priya' }));
+
+    expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
+    expect(complete).toHaveBeenCalledExactlyOnceWith({ id: task.id });
+    expect(due.mock.calls.map(([{ group, whose }]) => `${whose} ${group}`)).not.toContain('mine later');
+  });
+
+  test('lists the open opportunities by stage, in figures', async () => {
+    show({
+      'opportunities.board': [
+        { stage: 'qualification', count: 1204, value: 51_650, weighted: 5165 },
+        { stage: 'negotiation', count: 2, value: 9000, weighted: 6750 },
+        { stage: 'won', count: 9, value: 70_000, weighted: 70_000 },
+      ],
+    });
+
+    const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
+    const rows = (await pipeline.findAllByRole('row')).map((row) => row.textContent);
+    expect(rows).toEqual([
+      'StageOpenValue',
+      'Qualification1,204$51,650',
+      'Negotiation2$9,000',
+      'All open1,206$60,650',
+    ]);
+    expect(pipeline.getByText('Weighted by probability: $11,915')).toBeVisible();
+    expect(pipeline.getByRole('link', { name: 'Negotiation' })).toHaveAttribute(
+      'href',
+      '/crm/opportunities?stage=negotiation',
+    );
   });
 
   test('shows a message without leads', async () => {
@@ -56,6 +117,57 @@ describe('the dashboard', () => {
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
 
     expect(await screen.findByText('1,240')).toBeVisible();
+  });
+});
+
+describe('the card ‘Set up your desk’', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Set up your desk' }));
+
+  test('lists the steps, ticked by what is there, each with what leads to it', async () => {
+    const create = vi.fn(() => ({ batchId: null, counts: {}, created: { account: 5 } }));
+    const { person } = show({ 'setup.state': setup({ colleagues: true }), 'demoData.create': create });
+
+    const shown = await card();
+    expect(shown.getByText(/1 of 4 steps done/)).toBeVisible();
+    const steps = shown.getAllByRole('listitem').map((step) => {
+      const state = within(step).getByRole('img').getAttribute('aria-label');
+      return `${within(step).getByRole('heading').textContent}: ${state}`;
+    });
+    expect(steps).toEqual([
+      'Look around with samples: To do',
+      'Import your contacts: To do',
+      'Invite your colleagues: Done',
+      'See your enquiry form: To do',
+    ]);
+    expect(shown.getByRole('link', { name: 'Import contacts' })).toHaveAttribute(
+      'href',
+      '/crm/contacts/import',
+    );
+    await person.click(shown.getByRole('button', { name: 'Create samples' }));
+    expect(await screen.findByText('Demo data created successfully! 5 accounts.')).toBeVisible();
+  });
+
+  test('has no samples where the server has no demo data', async () => {
+    show({ 'auth.session': session(false), 'setup.state': setup({}) });
+
+    expect((await card()).getByText(/0 of 3 steps done/)).toBeVisible();
+  });
+
+  test('is hidden by a press, with Undo', async () => {
+    const hide = vi.fn();
+    const { person } = show({ 'setup.state': setup({ samples: true }), 'setup.hide': hide });
+
+    await person.click((await card()).getByRole('button', { name: 'Hide set-up' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await vi.waitFor(() => expect(hide.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }]]));
+  });
+
+  test('is gone once every step is done', async () => {
+    show({ 'setup.state': setup({ samples: true, contacts: true, colleagues: true, form: true }) });
+
+    await screen.findByText('1,240');
+    expect(screen.queryByRole('region', { name: 'Set up your desk' })).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import classes from './Activities.module.css';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
-import { TodoPanel } from './TodoPanel.tsx';
+import { TodoPanel } from './todo/TodoPanel.tsx';
 
 export function Activities() {
   const [isAdding, adding] = useDisclosure();

@@ -1,18 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconDots,
-  IconFileText,
-  IconMail,
-  IconNote,
-  IconPencil,
-  IconPhone,
-  IconTrash,
-  IconUserShare,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, isManualActivity } from '#shared/activities.ts';
@@ -23,17 +11,9 @@ import classes from '../records/history/Timeline.module.css';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { activities } from './activities.record.ts';
+import { activityIcons } from './activityIcons.ts';
 import { EditActivity } from './EditActivity.tsx';
 import { useTickOffTask } from './useTickOff.ts';
-
-export const activityIcons = {
-  call: IconPhone,
-  email: IconMail,
-  meeting: IconUsers,
-  note: IconNote,
-  form_submission: IconFileText,
-  assignment: IconUserShare,
-} satisfies Record<ActivityRecord['type'], typeof IconPhone>;
 
 interface ActivityItemProps {
   activity: ActivityRecord;

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import classes from './ClientSummary.module.css';
-import { TodoItem } from './TodoItem.tsx';
+import { TodoItem } from './todo/TodoItem.tsx';
 
 /** When we were last in touch with a client, about whatever record, and what is to be done next. */
 export const ClientSummary = ({ subject }: { subject: Subject }) => (

@@ -1,21 +1,31 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SetupCard } from '../setup/SetupCard.tsx';
+import classes from './Dashboard.module.css';
 import { DemoDataButtons } from './DemoDataButtons.tsx';
+import { MyDay } from './MyDay.tsx';
+import { Pipeline } from './Pipeline.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
 
-/** Numbers about the leads, and the newest of them. */
+/** What is due today, the newest leads, and the numbers of leads and opportunities. */
 export function Dashboard() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const hasDemoData = session.data?.demoData ?? false;
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" gap="sm">
-        <PageTitle>Dashboard</PageTitle>
-        {session.data?.demoData && <DemoDataButtons />}
-      </Group>
+    <Stack gap="md">
+      <PageTitle>Dashboard</PageTitle>
+      <SetupCard hasDemoData={hasDemoData} />
       <StatCards />
-      <RecentLeads />
+      <div className={classes.columns}>
+        <MyDay />
+        <Stack gap="md" miw={0}>
+          <RecentLeads />
+          <Pipeline />
+        </Stack>
+      </div>
+      {hasDemoData && <DemoDataButtons />}
     </Stack>
   );
 }

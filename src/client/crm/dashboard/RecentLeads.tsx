@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDate } from '#shared/fields/format.ts';
+import { formatAge, formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -35,12 +35,13 @@ export function RecentLeads() {
               <h3>
                 <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
               </h3>
-              <span className={classes.badges}>
+              <span className={classes.age}>{formatAge(lead.createdAt)}</span>
+              <span className={classes.facts}>
                 <StatusBadge status={lead.status} />
                 <PriorityBadge value={lead.priority} />
-              </span>
-              <span className={classes.score}>
-                {lead.leadScore !== null && `Score ${lead.leadScore}/100`}
+                {lead.leadScore !== null && (
+                  <span className={classes.score}>{`Score ${lead.leadScore}/100`}</span>
+                )}
               </span>
               <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
                 {formatDate(lead.createdAt)}
@@ -66,7 +67,7 @@ const RowSkeletons = () => (
   <Stack gap="md" role="status">
     <VisuallyHidden>Loading recent leads...</VisuallyHidden>
     {['a', 'b', 'c', 'd', 'e'].map((name) => (
-      <Skeleton key={name} h={28} aria-hidden />
+      <Skeleton key={name} h={44} aria-hidden />
     ))}
   </Stack>
 );

@@ -20,8 +20,10 @@ export function StatCard({ title, value, note, icon: CardIcon, to }: StatCardPro
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
         <CardIcon size={20} aria-hidden />
       </div>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.note}>{note}</p>
+      <div className={classes.figures}>
+        <p className={classes.value}>{value}</p>
+        <p className={classes.note}>{note}</p>
+      </div>
     </article>
   );
 }

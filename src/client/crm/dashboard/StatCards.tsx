@@ -24,16 +24,16 @@ export function StatCards() {
   }
   if (!stats) {
     return (
-      <div className={classes.grid} role="status">
+      <div className={classes.strip} role="status">
         <VisuallyHidden>Loading the numbers...</VisuallyHidden>
         {['a', 'b', 'c', 'd'].map((name) => (
-          <Skeleton key={name} h={118} radius="lg" aria-hidden />
+          <Skeleton key={name} h={84} aria-hidden />
         ))}
       </div>
     );
   }
   return (
-    <section className={classes.grid} aria-label="Leads in numbers">
+    <section className={classes.strip} aria-label="Leads in numbers">
       <StatCard
         title="Total Leads"
         value={formatNumber(stats.total)}

@@ -4,14 +4,16 @@ import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { dueGroupOf, manualActivityType } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
-import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
-import { useSelectionContext } from '../../ui/list/selection/useSelection.ts';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { SubjectLink } from '../records/subject/SubjectLink.tsx';
-import { activityIcons } from './ActivityItem.tsx';
-import { Reschedule } from './Reschedule.tsx';
+import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
+import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { PhoneLink } from '../../../ui/PhoneLink.tsx';
+import { SubjectLink } from '../../records/subject/SubjectLink.tsx';
+import { activityIcons } from '../activityIcons.ts';
+import { useTickOffFollowUp, useTickOffTask } from '../useTickOff.ts';
 import classes from './TodoPanel.module.css';
-import { useTickOffFollowUp, useTickOffTask } from './useTickOff.ts';
+
+const Reschedule = lazyPart(async () => (await import('./Reschedule.tsx')).Reschedule);
 
 interface TodoItemProps {
   item: DueItem;
@@ -27,7 +29,8 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
   const TypeIcon = type ? activityIcons[type] : IconRefresh;
-  const isToday = dueGroupOf(dueDate) === 'today';
+  const group = dueGroupOf(dueDate);
+  const isToday = group === 'today';
   const people = [
     contactName !== subject.title && contactName,
     accountName !== subject.title && accountName,
@@ -47,33 +50,30 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
           }}
         />
       )}
-      <div>
-        <div className={classes.itemTitle}>
+      <div className={classes.text}>
+        <div className={classes.itemTitle} title={title}>
           <TypeIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />
           {title}
         </div>
-        <div className={classes.detail}>
+        <div className={classes.about}>
           <SubjectLink subject={subject} />
           {people.length > 0 && ` · ${people.join(', ')}`}
-          {phone && (
-            <>
-              {' · '}
-              <PhoneLink number={phone} />
-            </>
-          )}
         </div>
+      </div>
+      <div className={classes.side}>
         {(!isToday || showOwner) && (
-          <div className={classes.detail} data-late={dueGroupOf(dueDate) === 'overdue' || undefined}>
-            {[!isToday && formatDay(dueDate), showOwner && (ownerName ?? 'Nobody’s yet')]
-              .filter(Boolean)
-              .join(' · ')}
+          <div className={classes.when} data-late={group === 'overdue' || undefined}>
+            {!isToday && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
+            {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody’s yet'}</span>}
           </div>
         )}
+        {phone && <PhoneLink number={phone} />}
       </div>
       <ActionIcon
         variant="subtle"
         color="gray"
         aria-label={`Reschedule ${title}`}
+        onPointerEnter={Reschedule.preload}
         onClick={rescheduling.open}
       >
         <IconCalendarPlus size={18} aria-hidden />

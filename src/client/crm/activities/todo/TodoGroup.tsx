@@ -1,7 +1,7 @@
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatTotal } from '#shared/records/totals.ts';
-import { LoadMoreButton } from '../../ui/list/LoadMoreButton.tsx';
-import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { LoadMoreButton } from '../../../ui/list/LoadMoreButton.tsx';
+import type { ListQuery } from '../../../ui/list/useListQuery.ts';
 import { TodoItem } from './TodoItem.tsx';
 import classes from './TodoPanel.module.css';
 

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import { trpc } from '../../trpc.ts';
-import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
-import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
-import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
-import { activities } from './activities.record.ts';
+import { trpc } from '../../../trpc.ts';
+import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
+import { AssignMenu } from '../../records/bulk/AssignMenu.tsx';
+import { selectionInput, useBulkMutationOptions } from '../../records/bulk/useBulkMutationOptions.ts';
+import { activities } from '../activities.record.ts';
 
 interface TodoBulkActionsProps {
   selection: RowSelection;

@@ -2,12 +2,12 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { formatDay } from '#shared/fields/format.ts';
-import { type CallError, trpc } from '../../trpc.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../notifyFailure.ts';
 
 const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 

@@ -1,0 +1,74 @@
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type DueGroup, dueGroup } from '#shared/activities.ts';
+import { formatTotal } from '#shared/records/totals.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
+import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
+
+const AddActivity = lazyPart(async () => (await import('../activities/AddActivity.tsx')).AddActivity);
+
+/** Few enough that what is due today stays in sight below what is overdue. */
+const PAGE_SIZE = 5;
+
+const useMyDue = (group: DueGroup) =>
+  useListQuery(
+    trpc.activities.due.useInfiniteQuery({ group, whose: 'mine', limit: PAGE_SIZE }, listQueryOptions),
+  );
+
+/** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */
+export function MyDay() {
+  const [isAdding, adding] = useDisclosure();
+  const groups = { overdue: useMyDue('overdue'), today: useMyDue('today'), week: useMyDue('week') };
+  const shown = dueGroup.options.flatMap(({ value, label }) =>
+    value === 'later' ? [] : [{ value, label, query: groups[value] }],
+  );
+  const failed = shown.find(({ query }) => query.error)?.query;
+  const isLoaded = shown.every(({ query }) => query.rows);
+  const isFree = isLoaded && groups.overdue.rows?.length === 0 && groups.today.rows?.length === 0;
+  const retry = () => {
+    for (const { query } of shown) query.refetch();
+  };
+
+  return (
+    <Panel
+      title="My day"
+      aside={
+        <Group gap="md">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={adding.open}
+          >
+            Add a task
+          </Button>
+          <Anchor component={Link} to="/crm/activities" size="sm">
+            All tasks
+          </Anchor>
+        </Group>
+      }
+    >
+      {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
+      {!isLoaded && !failed && <TimelineSkeleton />}
+      <VisuallyHidden role="status">
+        {isLoaded && shown.map(({ label, query }) => `${label}: ${formatTotal(query.total ?? 0)}`).join(', ')}
+      </VisuallyHidden>
+      {isLoaded && !failed && (
+        <Stack gap="md">
+          {isFree && <Text c="dimmed">Nothing is due today.</Text>}
+          {shown.map(({ value, label, query }) => (
+            <TodoGroup key={value} title={label} query={query} showOwners={false} />
+          ))}
+        </Stack>
+      )}
+      {isAdding && <AddActivity onClose={adding.close} />}
+    </Panel>
+  );
+}

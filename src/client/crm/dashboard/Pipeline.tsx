@@ -1,0 +1,80 @@
+import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatAud } from '#shared/fields/format.ts';
+import type { StageTotals } from '#shared/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Pipeline.module.css';
+
+/** Count and value of the open opportunities by stage, from the query of the board. */
+export function Pipeline() {
+  const query = trpc.opportunities.board.useQuery({});
+  const open = query.data?.filter(({ stage }) => !isClosed(stage));
+  return (
+    <Panel
+      title="Pipeline"
+      aside={
+        <Anchor component={Link} to="/crm/opportunities" size="sm">
+          Board
+        </Anchor>
+      }
+    >
+      {query.error && (
+        <ErrorNotice
+          message={`Error loading the pipeline: ${query.error.message}`}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <div role="status">
+          <VisuallyHidden>Loading the pipeline...</VisuallyHidden>
+          <Skeleton h={148} aria-hidden />
+        </div>
+      )}
+      {open && <StageTable open={open} />}
+    </Panel>
+  );
+}
+
+function StageTable({ open }: { open: StageTotals[] }) {
+  const highest = Math.max(...open.map(({ value }) => value), 1);
+  const sumOf = (field: 'count' | 'value' | 'weighted') =>
+    open.reduce((sum, totals) => sum + totals[field], 0);
+  return (
+    <>
+      <table className={classes.stages}>
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            <th scope="col">Open</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ stage, count, value }) => (
+            <tr key={stage}>
+              <th scope="row">
+                <Link to={`/crm/opportunities?stage=${stage}`}>{opportunityStage.labels[stage]}</Link>
+                <span className={classes.track} aria-hidden>
+                  <span className={classes.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
+                </span>
+              </th>
+              <td>{count.toLocaleString('en-AU')}</td>
+              <td>{formatAud(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All open</th>
+            <td>{sumOf('count').toLocaleString('en-AU')}</td>
+            <td>{formatAud(sumOf('value'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Text c="dimmed" size="sm" mt={6}>{`Weighted by probability: ${formatAud(sumOf('weighted'))}`}</Text>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import type { SetupStep } from '#shared/setup/setup.ts';
+import { useSession } from '../auth/useSession.ts';
+import { useDemoData } from './useDemoData.ts';
+
+interface SetupStepView {
+  hint: string;
+  /** What leads to the step. */
+  Action: ComponentType;
+}
+
+const look: ButtonProps = { variant: 'default', size: 'compact-md' };
+
+/** What each step of the set-up says and opens; `IS_DONE` on the server says when it is done. */
+export const setupSteps: Record<SetupStep, SetupStepView> = {
+  samples: {
+    hint: 'Records to try things on. ‘Clear All Data’ below removes them.',
+    Action: CreateSamples,
+  },
+  contacts: {
+    hint: 'From a CSV file. An import can be undone.',
+    Action: () => (
+      <Button {...look} component={Link} to="/crm/contacts/import">
+        Import contacts
+      </Button>
+    ),
+  },
+  colleagues: {
+    hint: 'They sign up at the address of this page, and you approve them.',
+    Action: OpenTeam,
+  },
+  form: {
+    hint: 'Send a test from the website: it becomes a lead within a second.',
+    Action: () => (
+      <Button {...look} component="a" href="/#contact" target="_blank" rel="noreferrer">
+        Open the form
+      </Button>
+    ),
+  },
+};
+
+function CreateSamples() {
+  const { isBusy, create } = useDemoData();
+  return (
+    <Button {...look} aria-disabled={isBusy} data-busy={isBusy || undefined} onClick={create}>
+      Create samples
+    </Button>
+  );
+}
+
+function OpenTeam() {
+  const { user } = useSession();
+  if (user.role !== 'admin') return null;
+  return (
+    <Button {...look} component={Link} to="/crm/settings">
+      Open the team
+    </Button>
+  );
+}

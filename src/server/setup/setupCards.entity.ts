@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+const SetupCardSchema = defineEntity({
+  name: 'SetupCard',
+  tableName: 'setup_cards',
+  properties: {
+    user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
+    /** When this person hid the card; null while they see it. */
+    hiddenAt: instant().strictNullable().default(null),
+  },
+});
+
+/** Whether a person still sees the card 'Set up your desk'. */
+export class SetupCard extends SetupCardSchema.class {}
+SetupCardSchema.setClass(SetupCard);

@@ -1,0 +1,18 @@
+import type { DueItem } from '#shared/activities.schema.ts';
+import { today } from '#shared/fields/format.ts';
+
+/** A call that is due about a lead. */
+export const dueItem = (item: Partial<DueItem>): DueItem => ({
+  kind: 'task',
+  id: 't',
+  version: 2,
+  type: 'call',
+  title: 'Ring Priya',
+  dueDate: today(),
+  ownerName: 'Ada Byron',
+  subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  contactName: 'Priya Raman',
+  phone: '0400 555 019',
+  accountName: 'Sunrise Care',
+  ...item,
+});
