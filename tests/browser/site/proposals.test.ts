@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
@@ -23,14 +23,22 @@ const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
 
 async function acceptTerms(page: Page) {
-  await page.getByRole('button', { name: 'Terms and Conditions' }).click();
+  const read = page.getByRole('button', { name: 'Terms and Conditions' });
+  await read.press('Enter');
+  await page.keyboard.press('Escape');
+  await expectFocus(read);
+  await read.press('Enter');
   await expectAccessible(page);
   expect(await page.getByRole('dialog').getByRole('heading', { level: 3 }).count()).toBe(9);
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   await page.getByRole('button', { name: 'Accept and Continue' }).click();
   await page.getByText('Terms accepted').waitFor();
   await page.getByText('You can now proceed to payment.').waitFor();
+  await expectFocus(page.getByRole('button', { name: 'Read the Terms again' }));
 }
+
+const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
 
 /** The total on the page, as shown. */
 const total = (page: Page) =>

@@ -1,11 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The login over a screen whose session has ended. Only signing in closes it. */
 export function SessionEnded({ email }: { email: string }) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
@@ -20,6 +20,6 @@ export function SessionEnded({ email }: { email: string }) {
         <Text>Your session has ended. Sign in to go on where you were: nothing you typed is lost.</Text>
         <SignInForm email={email} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

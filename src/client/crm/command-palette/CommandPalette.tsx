@@ -5,7 +5,6 @@ import {
   Input,
   Kbd,
   Loader,
-  Modal,
   Text,
   VisuallyHidden,
 } from '@mantine/core';
@@ -15,6 +14,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import classes from './CommandPalette.module.css';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';
 import { usePaletteOptions } from './usePaletteOptions.ts';
@@ -41,11 +41,10 @@ interface CommandPaletteProps {
 export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       // The button does, which knows what had the focus before anything was typed.
-      returnFocus={false}
+      returnsFocus={false}
       withCloseButton={false}
       size={600}
       centered={false}
@@ -60,7 +59,7 @@ export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
       classNames={{ content: classes.content, body: classes.body }}
     >
       <PaletteContent {...content} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

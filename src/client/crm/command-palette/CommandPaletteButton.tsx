@@ -1,11 +1,11 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
-import { useFocusReturn } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ariaKeyShortcuts, formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { useReturnFocus } from '../../ui/overlay/useReturnFocus.ts';
 import type { TypedAhead } from './CommandPalette.tsx';
 import classes from './CommandPaletteButton.module.css';
 
@@ -19,7 +19,7 @@ export function CommandPaletteButton({ onHelp }: { onHelp: () => void }) {
   const enter = useRef<TypedAhead['enter']>(null);
   usePreload(CommandPalette);
   // Before the effect that moves the focus: it remembers where the focus was.
-  useFocusReturn({ opened: state !== 'closed' });
+  useReturnFocus(state !== 'closed');
   useEffect(() => {
     if (isTypingAhead) input.current?.focus({ preventScroll: true });
   }, [isTypingAhead]);

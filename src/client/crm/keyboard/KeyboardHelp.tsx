@@ -1,7 +1,8 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { Kbd, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 
 const rows: [keys: string, description: string][] = [
@@ -22,12 +23,7 @@ export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
   const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled);
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Stack gap="md">
         <Table>
           <Table.Tbody>
@@ -51,6 +47,6 @@ export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
           }}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

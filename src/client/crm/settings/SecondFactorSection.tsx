@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { SetUpSecondFactor } from '../second-factor/SetUpSecondFactor.tsx';
 import { TurnOffSecondFactor } from '../second-factor/TurnOffSecondFactor.tsx';
@@ -51,17 +52,16 @@ export function SecondFactorSection() {
         </div>
       )}
       {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}
-      <Modal
+      <Dialog
         opened={isOpen && !isOn}
         onClose={close}
         title="Set up two-step sign-in"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         // The recovery codes are shown once.
         closeOnClickOutside={false}
         closeOnEscape={false}
       >
         <SetUpSecondFactor onDone={close} />
-      </Modal>
+      </Dialog>
     </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import actions from '../Action.module.css';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './TermsDialog.module.css';
@@ -15,7 +15,8 @@ export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps)
   const dialog = useRef<HTMLDialogElement>(null);
   const [isChecked, setChecked] = useState(isAccepted);
 
-  useEffect(() => {
+  // Closed before it is removed: only then the browser returns the focus to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

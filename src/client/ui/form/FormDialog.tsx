@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Dialog } from '../overlay/Dialog.tsx';
 import { FormActions } from './FormActions.tsx';
 import type { Form } from './form.ts';
 import { useFormProps } from './useFormProps.ts';
@@ -23,21 +24,19 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
   const isDirty = useIsDirty(body.form);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       size={size}
       // The on-screen keyboard takes half of a phone's screen.
       fullScreen={isPhone}
       radius={isPhone ? 0 : undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // A click beside the dialog or Esc does not lose what was typed.
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isDirty}
     >
       <FormDialogBody {...body} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

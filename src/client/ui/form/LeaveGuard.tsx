@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router-dom';
+import { Dialog } from '../overlay/Dialog.tsx';
 
 interface LeaveGuardProps {
   /** Called on leaving. */
@@ -26,7 +27,7 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: LeaveGuardProps) {
   });
 
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={texts.title}
@@ -41,6 +42,6 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: LeaveGuardProps) {
           {texts.stay}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

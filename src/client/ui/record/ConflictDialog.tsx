@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { Dialog } from '../overlay/Dialog.tsx';
 import { ConflictField } from './ConflictField.tsx';
 import {
   type ConflictChoice,
@@ -62,13 +63,7 @@ function OpenDialog<Schema extends z.ZodObject>(props: OpenDialogProps<Schema>) 
   if (isResolved) return null;
 
   return (
-    <Modal
-      opened
-      onClose={edit.dismissConflict}
-      size="lg"
-      title={`Somebody else changed this ${noun}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={edit.dismissConflict} size="lg" title={`Somebody else changed this ${noun}`}>
       <Stack gap="md">
         <Alert color="blue">
           {edit.isReviewing
@@ -92,6 +87,6 @@ function OpenDialog<Schema extends z.ZodObject>(props: OpenDialogProps<Schema>) 
           <Button onClick={save}>{edit.isReviewing ? 'Use in my form' : 'Save'}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

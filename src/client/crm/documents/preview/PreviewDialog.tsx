@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { PdfPages } from './PdfPages.tsx';
 import classes from './PreviewDialog.module.css';
 import { TextPreview } from './TextPreview.tsx';
@@ -24,14 +25,7 @@ export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: Pre
   );
   const url = link.data?.url;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={name} size="xl" classNames={{ title: classes.title }}>
       {link.error && (
         <ErrorNotice
           message={`Error loading preview: ${link.error.message}`}
@@ -42,6 +36,6 @@ export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: Pre
       {url && kind === 'image' && <img className={classes.image} src={url} alt={name} />}
       {url && kind === 'text' && <TextPreview url={url} mediaType={mediaType} />}
       {url && kind === 'pdf' && <PdfPages url={url} name={name} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { fetchExport, saveFile } from './exportFile.ts';
 
@@ -58,12 +59,7 @@ export function ExportDialog({
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Export ${exportPlural(noun)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Export ${exportPlural(noun)}`}>
       <Stack gap="md">
         <Text>
           {[
@@ -90,6 +86,6 @@ export function ExportDialog({
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

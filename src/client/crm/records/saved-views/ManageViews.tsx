@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
 
@@ -14,14 +15,14 @@ interface ManageViewsProps {
 
 /** Shares, updates and deletes the person's own views. */
 export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
-  <Modal opened onClose={onClose} title="My views" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog onClose={onClose} title="My views">
     <Stack gap="md">
       {views.length === 0 && <Text c="dimmed">No saved views yet</Text>}
       {views.map((view) => (
         <OwnView key={view.id} view={view} address={address} />
       ))}
     </Stack>
-  </Modal>
+  </Dialog>
 );
 
 function OwnView({ view, address }: { view: SavedViewRecord; address: string }) {

@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { describeCounts } from './useRestore.ts';
 
 interface RestoreConflictDialogProps {
@@ -20,13 +21,7 @@ export function RestoreConflictDialog({
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const more = total - named.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`${describeCounts(counts)} may be there again`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="lg" title={`${describeCounts(counts)} may be there again`}>
       <Stack gap="md">
         <Text>
           {`Since this was deleted, the same came back another way, such as by an import. Restoring all makes ${
@@ -59,6 +54,6 @@ export function RestoreConflictDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Drawer, Stack } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SideDialog } from '../../overlay/SideDialog.tsx';
 
 interface FilterDrawerProps {
   isOpen: boolean;
@@ -15,8 +15,6 @@ interface FilterDrawerProps {
 
 /** The filters in a drawer beside the list, which follows each change. */
 export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, children }: FilterDrawerProps) {
-  // Opens after mounting: so it knows which element has the focus, and returns it on closing.
-  const isMounted = useMounted();
   const [, setParams] = useSearchParams();
   const clear = () =>
     setParams(
@@ -28,8 +26,8 @@ export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, childr
     );
 
   return (
-    <Drawer
-      opened={isOpen && isMounted}
+    <SideDialog
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size={360}
@@ -45,6 +43,6 @@ export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, childr
           </Button>
         </Stack>
       </Stack>
-    </Drawer>
+    </SideDialog>
   );
 }

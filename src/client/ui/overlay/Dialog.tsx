@@ -1,0 +1,23 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useOpenDialog } from './useOpenDialog.ts';
+
+interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
+  /** By default open while it is rendered. */
+  opened?: boolean;
+  /** Off where what opens it returns the focus itself. */
+  returnsFocus?: boolean;
+}
+
+/** Every dialog of the CRM. */
+export function Dialog({ opened = true, returnsFocus, closeOnEscape = true, ...props }: DialogProps) {
+  useOpenDialog(opened, closeOnEscape ? props.onClose : undefined, returnsFocus);
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...props}
+      opened={opened}
+      closeOnEscape={false}
+      returnFocus={false}
+    />
+  );
+}

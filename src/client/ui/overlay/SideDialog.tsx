@@ -1,0 +1,8 @@
+import { Drawer, type DrawerProps } from '@mantine/core';
+import { useOpenDialog } from './useOpenDialog.ts';
+
+/** Every dialog of the CRM that slides in from a side. */
+export function SideDialog(props: Omit<DrawerProps, 'returnFocus' | 'closeOnEscape'>) {
+  useOpenDialog(props.opened, props.onClose);
+  return <Drawer {...props} closeOnEscape={false} returnFocus={false} />;
+}

@@ -1,0 +1,37 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useReturnFocus } from './useReturnFocus.ts';
+
+/** The dialogs that are open, the one on top last. */
+const openDialogs: symbol[] = [];
+
+/**
+ * For a dialog that is open while `isOpen`: Esc closes it if it is on top and nothing inside it is open, and the focus
+ * returns to what opened it.
+ */
+export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefined, returnsFocus = true) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent, isOnTop: boolean) => {
+    if (event.key !== 'Escape' || event.isComposing || !isOnTop || !onEscape || isForPopup(event.target))
+      return;
+    // Not for the screen, either.
+    event.preventDefault();
+    onEscape();
+  });
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const dialog = Symbol('dialog');
+    openDialogs.push(dialog);
+    const listener = (event: KeyboardEvent) => onKeyDown(event, openDialogs.at(-1) === dialog);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(dialog), 1);
+      window.removeEventListener('keydown', listener, { capture: true });
+    };
+  }, [isOpen]);
+  useReturnFocus(isOpen && returnsFocus);
+}
+
+/** Whether a menu or a list of options is open there, which Esc closes first. Mantine marks its own so. */
+const isForPopup = (target: EventTarget | null) =>
+  target instanceof Element &&
+  (target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+    target.closest('[role="menu"], [role="listbox"]') !== null);

@@ -1,0 +1,242 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let kim: User;
+let staff: Staff;
+let lead: { id: string };
+let call: { id: string; version: number };
+let page: Page;
+
+beforeAll(async () => {
+  const passwordHash = await hashPassword('four calm words here');
+  kim = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin', passwordHash });
+  await product.member({ firstName: 'Otto', lastName: 'Lind' });
+  staff = await product.signedIn(kim);
+  lead = await newLead(staff, { title: 'Opens dialogs' });
+  call = await staff.activities.create({
+    leadId: lead.id,
+    type: 'call',
+    title: 'Call them',
+    dueDate: dayFromToday(0),
+    ownerId: kim.id,
+  });
+  await newOpportunity(staff, { name: 'Dialog deal' });
+  await staff.savedViews.create({ list: 'leads', name: 'Mine', address: 'sort=title', isShared: false });
+  const { id } = await staff.accounts.create({ name: 'Twice there' });
+  await staff.accounts.delete({ id, batchId: crypto.randomUUID() });
+  await staff.accounts.create({ name: 'Twice there' });
+  await upload('Report.txt');
+});
+
+async function upload(name: string) {
+  const { token } = await product.sessions.start(product.orm.em.fork(), kim.id, null);
+  const query = new URLSearchParams({ subject: 'lead', subjectId: lead.id, name });
+  const { ok } = await fetch(`${product.url}/uploads/${crypto.randomUUID()}?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      origin: product.url,
+      cookie: `${cookieName(product.url)}=${token}`,
+    },
+    body: 'What was found',
+  });
+  if (!ok) throw new Error('The file was not taken');
+}
+
+/** A page without animations, whose calls may be refused because a password is needed or a version is old. */
+const open = (options = {}) =>
+  signedInPage(browser, product, kim, options, /403 \(Forbidden\)|409 \(Conflict\)/);
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const chooseItem = (name: string) => () => page.getByRole('menuitem', { name, exact: true }).press('Enter');
+const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
+
+interface DialogCase {
+  /** Below /crm. The page is loaded again only where it differs from that of the case before. */
+  screen: string;
+  /** What is done first. */
+  before?: () => Promise<unknown>;
+  /** What has the focus before, and afterwards. */
+  opener: () => Locator;
+  /** By default Enter. */
+  key?: string;
+  /** What else is done until the dialog is open. */
+  reach?: () => Promise<unknown>;
+  /** The name of the dialog. */
+  opens: string | RegExp;
+  /** The button that closes it; by default Esc. */
+  closedBy?: string;
+}
+
+const SHORTCUTS = 'Keyboard shortcuts';
+
+const cases = (): DialogCase[] => [
+  { screen: 'leads', opener: () => link('Contacts'), key: '?', opens: SHORTCUTS },
+  { screen: 'leads', opener: () => link('Contacts'), key: 'ControlOrMeta+k', opens: 'Search everything' },
+  {
+    screen: 'leads',
+    opener: () => link('Accounts'),
+    key: 'ControlOrMeta+k',
+    reach: findShortcuts,
+    opens: SHORTCUTS,
+  },
+  { screen: 'leads', opener: () => button(/Kim Lee/), reach: chooseItem(SHORTCUTS), opens: SHORTCUTS },
+  { screen: 'leads', opener: () => button(/^Notices/), opens: /^Notices/ },
+  { screen: 'leads', opener: () => button('Filters'), opens: 'Filters' },
+  {
+    screen: 'leads',
+    opener: () => button(/^Import/),
+    reach: chooseItem('Export as CSV'),
+    opens: 'Export leads',
+  },
+  {
+    screen: 'leads?search=opens',
+    opener: () => button('Views'),
+    reach: chooseItem('Save this view…'),
+    opens: 'Save this view',
+  },
+  {
+    screen: 'leads?search=opens',
+    opener: () => button('Views'),
+    reach: chooseItem('Manage my views…'),
+    opens: 'My views',
+  },
+  {
+    screen: 'leads?search=opens',
+    before: () => page.getByRole('checkbox', { name: 'Select Opens dialogs' }).check(),
+    opener: () => button('Export'),
+    opens: 'Export leads',
+  },
+  { screen: `leads/${lead.id}`, opener: () => button('Schedule Follow-up'), opens: 'Schedule Follow-up' },
+  {
+    screen: `leads/${lead.id}`,
+    opener: () => button('Convert to Opportunity'),
+    opens: 'Convert to Opportunity',
+  },
+  {
+    screen: `leads/${lead.id}`,
+    opener: () => button('Actions for Call them'),
+    reach: chooseItem('Edit'),
+    opens: 'Edit Activity',
+  },
+  { screen: `leads/${lead.id}`, opener: () => button('Preview Report.txt'), opens: 'Report.txt' },
+  {
+    screen: `leads/${lead.id}/edit`,
+    before: editAlongside,
+    opener: () => button('Save Lead'),
+    opens: /^Somebody else/,
+  },
+  { screen: 'leads/new', opener: () => button('New account'), opens: 'New account' },
+  {
+    screen: 'accounts/new',
+    before: () => page.getByLabel('Display Name').fill('Typed'),
+    opener: () => link('Contacts'),
+    opens: 'Leave without saving?',
+  },
+  { screen: 'activities', opener: () => button('Add Activity'), opens: 'Add Activity' },
+  { screen: 'activities', opener: () => button('Reschedule Call them'), opens: /^Reschedule/ },
+  { screen: 'documents', opener: () => button('Export documents as CSV'), opens: 'Export documents' },
+  {
+    screen: 'opportunities',
+    opener: () => button('Move or change Dialog deal'),
+    reach: chooseItem('Won'),
+    opens: 'Dialog deal: won',
+  },
+  {
+    screen: 'settings',
+    opener: () => button('Set up two-step sign-in'),
+    opens: 'Set up two-step sign-in',
+    closedBy: 'Close',
+  },
+  { screen: 'settings', opener: () => button('Deactivate Otto Lind'), opens: 'Confirm your password' },
+  { screen: 'settings', opener: () => button('Restore Twice there'), opens: '1 account may be there again' },
+];
+
+async function findShortcuts() {
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('keyboard');
+  await page.getByRole('option', { name: /keyboard/i }).press('Enter');
+}
+
+/** Changes the lead on its form while somebody else saves another title. */
+async function editAlongside() {
+  await page.getByLabel('Title').fill('My title');
+  await staff.leads.update({ id: lead.id, version: 1, data: { title: 'Their title' } });
+}
+
+async function expectFocusToReturn({ before, opener, key = 'Enter', reach, opens, closedBy }: DialogCase) {
+  await before?.();
+  await opener().focus();
+  await page.keyboard.press(key);
+  await reach?.();
+  const opened = dialog(opens);
+  await opened.waitFor();
+  await expect.poll(() => opened.evaluate((found) => found.contains(document.activeElement))).toBe(true);
+  if (closedBy) await button(closedBy).press('Enter');
+  else await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => isFocused(opener()), { message: `focus after '${opens}'`, timeout: 2_000 })
+    .toBe(true);
+}
+
+describe('a dialog', () => {
+  test('returns the focus to what opened it', async () => {
+    page = await open();
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await product.orm.em.fork().nativeUpdate(Session, { user: kim.id }, { passwordCheckedAt: longAgo });
+    let screen = '';
+    for (const dialogCase of cases()) {
+      if (dialogCase.screen !== screen) await page.goto(`${product.url}/crm/${dialogCase.screen}`);
+      screen = dialogCase.screen;
+      await expectFocusToReturn(dialogCase);
+    }
+    await page.setViewportSize(PHONE);
+    await expectFocusToReturn({ screen, opener: () => button('Open navigation'), opens: 'ProviderDesk' });
+  });
+
+  test('is closed by Esc alone: first what is open inside or above it, never the screen behind', async () => {
+    page = await open();
+    const screen = `${product.url}/crm/leads/${lead.id}`;
+    const press = () => page.keyboard.press('Escape');
+    await page.goto(screen);
+
+    await button('Convert to Opportunity').press('Enter');
+    await page.getByRole('combobox', { name: 'Stage' }).press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await press();
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
+    await dialog('Convert to Opportunity').waitFor();
+    await press();
+    await dialog('Convert to Opportunity').waitFor({ state: 'detached' });
+
+    await button('Actions for Call them').press('Enter');
+    await chooseItem('Edit')();
+    await dialog('Edit Activity').getByLabel('Title').fill('My title');
+    await staff.activities.update({ id: call.id, version: call.version, data: { title: 'Their title' } });
+    await button('Save Activity').press('Enter');
+    await dialog(/^Somebody else/).waitFor();
+    await press();
+    await dialog(/^Somebody else/).waitFor({ state: 'detached' });
+    await dialog('Edit Activity').waitFor();
+    await button('Cancel').press('Enter');
+
+    await button(/Kim Lee/).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await press();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(screen);
+    await press();
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+  });
+});
