@@ -50,6 +50,10 @@ Element.prototype.scrollIntoView = () => {};
 
 // Every element has a size and is in the window, because the options of a select hide when its input is not visible.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 200, 20);
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { value: 200, configurable: true },
+  clientHeight: { value: 20, configurable: true },
+});
 Object.defineProperties(document.documentElement, {
   clientWidth: { value: 1024, configurable: true },
   clientHeight: { value: 768, configurable: true },

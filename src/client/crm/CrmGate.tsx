@@ -5,9 +5,9 @@ import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { DraftOwnerContext } from '../ui/form/DraftOwnerContext.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
+import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearOtherUsers } from '../ui/userStorage.ts';
 import { LeavePage } from './auth/LeavePage.tsx';
 import { LoginFrame } from './auth/LoginFrame.tsx';
@@ -88,7 +88,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   return (
     <SessionContext value={{ user, signOut: () => signOut.mutate() }}>
       <SessionEndContext value={setReason}>
-        <DraftOwnerContext value={user.id}>
+        <UserIdContext value={user.id}>
           <CrmLayout />
           {isPasswordPromptOpen && <ConfirmPassword />}
           {!signedIn && (
@@ -96,7 +96,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
               <SessionEnded email={user.email} />
             </SessionCover>
           )}
-        </DraftOwnerContext>
+        </UserIdContext>
       </SessionEndContext>
     </SessionContext>
   );

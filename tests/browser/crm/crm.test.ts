@@ -303,6 +303,46 @@ describe('a list', () => {
     }
   });
 
+  test('as a table shows sixteen whole leads, whose head, first column and widths stay while it scrolls', async () => {
+    const page = await open({ viewport: { width: 1280, height: 800 } });
+    await openScreen(page, `${product.url}/crm/leads?search=mid-term audit for the second&view=table`);
+    expect(await wholeOnes(page, 'tbody tr:not([aria-hidden])')).toBeGreaterThanOrEqual(16);
+
+    await page.goto(`${product.url}/crm/contacts?search=scroll&view=table`);
+    const people = page.getByRole('region', { name: 'Contacts' });
+    const headers = people.getByRole('columnheader');
+    await people.getByRole('rowheader', { name: 'Scroll 100' }).waitFor();
+    const boxes = () => headers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [select, name, ...others] = await boxes();
+    const cell = people.getByRole('rowheader').last();
+    const left = await cell.evaluate((element) => element.getBoundingClientRect().left);
+    await people.hover();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(300, 2_000);
+        return people.getByRole('rowheader', { name: 'Scroll 159' }).count();
+      })
+      .toBe(1);
+
+    const [selectNow, nameNow, ...othersNow] = await boxes();
+    expect([selectNow, nameNow]).toEqual([select, name]);
+    expect(othersNow.map(({ y, width }) => [y, width])).toEqual(others.map(({ y, width }) => [y, width]));
+    expect(othersNow[0].x).toBeLessThan(others[0].x);
+    expect(await cell.evaluate((element) => element.getBoundingClientRect().left)).toBe(left);
+    await expectAccessible(page);
+
+    // A press on a cell of the row, in a new tab with Ctrl; Back returns to where the table was.
+    const row = people.getByRole('row', { name: /Scroll 150/ });
+    const { y } = (await row.boundingBox()) ?? {};
+    const opened = page.context().waitForEvent('page');
+    await row.getByRole('cell', { name: 'Many People' }).click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
+    await row.getByRole('cell', { name: 'Many People' }).click();
+    await page.getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(async () => (await row.boundingBox())?.y).toBe(y);
+  });
+
   test('shows a new enquiry without a reload', async () => {
     const page = await open();
     await page.goto(`${product.url}/crm/leads`);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
-import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
+import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
 import { render } from '../../support/render.tsx';
@@ -13,9 +13,9 @@ const namesake = { ...auditOpportunity, id: 'o2', expectedCloseDate: '2030-04-30
 /** Opens the board of two opportunities of the same name, and the dialog that closes one of them as lost. */
 async function loseCard(index: 0 | 1) {
   const { person } = render(
-    <DraftOwnerContext value="pat">
+    <UserIdContext value="pat">
       <OpportunityBoard />
-    </DraftOwnerContext>,
+    </UserIdContext>,
     boardOf(() => [auditOpportunity, namesake]),
     { at: '/crm/opportunities' },
   );

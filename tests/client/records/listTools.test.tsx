@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { fetchExport } from '#client/crm/records/export/exportFile.ts';
+import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -163,6 +164,67 @@ describe('the table of a list', () => {
     expect(address()).toBe('/crm/leads?view=table&sort=-value');
     expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending');
   });
+});
+
+describe('the keyboard', () => {
+  const title = (name: string) => screen.getByRole('link', { name });
+
+  test('t switches to the table and back, and the list remembers it for this person', async () => {
+    const lists = (
+      <UserIdContext value="ada">
+        <LeadList />
+      </UserIdContext>
+    );
+    const answers = { 'leads.list': page, 'team.options': [ada] };
+    const { person, address } = render(lists, answers, { at: '/crm/leads?owner=me' });
+    await screen.findAllByRole('article');
+
+    await person.keyboard('t');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(address()).toBe('/crm/leads?owner=me&view=table');
+    cleanup();
+
+    const again = render(lists, answers, { at: '/crm/leads' });
+    expect(await screen.findByRole('table')).toBeVisible();
+    await again.person.keyboard('t');
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(again.address()).toBe('/crm/leads');
+    cleanup();
+
+    render(lists, answers, { at: '/crm/leads' });
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+  });
+
+  test('j and k move, x selects and Enter opens, in cards and in the table, from where the focus was last', async () => {
+    const cards = show('/crm/leads');
+    await screen.findByRole('link', { name: 'Audit' });
+    await cards.person.keyboard('jj');
+    expect(title('Banksia')).toHaveFocus();
+    await cards.person.keyboard('x');
+    expect(screen.getByRole('checkbox', { name: 'Select Banksia' })).toBeChecked();
+    await cards.person.keyboard('j{Enter}');
+    expect(cards.address()).toBe('/crm/leads/Cedar');
+    cleanup();
+
+    const table = show('/crm/leads?view=table');
+    await screen.findByRole('link', { name: 'Audit' });
+    await table.person.keyboard('j');
+    expect(title('Cedar')).toHaveFocus();
+    await table.person.keyboard('kx');
+    expect(screen.getByRole('checkbox', { name: 'Select Banksia' })).toBeChecked();
+    await table.person.keyboard('x{Enter}');
+    expect(table.address()).toBe('/crm/leads/Banksia');
+  });
+});
+
+test('a press anywhere in a row opens its record, and on its checkbox selects it', async () => {
+  const { person, address } = show('/crm/leads?view=table');
+
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Cedar' }));
+  expect(address()).toBe('/crm/leads?view=table');
+  await person.click(within(screen.getByRole('row', { name: /Cedar/ })).getByText('60%'));
+
+  expect(address()).toBe('/crm/leads/Cedar');
 });
 
 describe('several records', () => {

@@ -4,7 +4,7 @@ import { AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
 import { ScheduleFollowUp } from '#client/crm/leads/detail/ScheduleFollowUp.tsx';
 import { TurnOffSecondFactor } from '#client/crm/second-factor/TurnOffSecondFactor.tsx';
-import { DraftOwnerContext } from '#client/ui/form/DraftOwnerContext.ts';
+import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
@@ -17,9 +17,9 @@ const kept = () => Object.keys(localStorage).filter((key) => key.includes(':draf
 
 function addContact(owner = 'pat', create: unknown = vi.fn()) {
   return render(
-    <DraftOwnerContext value={owner}>
+    <UserIdContext value={owner}>
       <ContactFormScreen />
-    </DraftOwnerContext>,
+    </UserIdContext>,
     { 'duplicates.find': [], 'contacts.create': create },
     { at: '/crm/contacts/new' },
   );
@@ -27,9 +27,9 @@ function addContact(owner = 'pat', create: unknown = vi.fn()) {
 
 function editContact(version: number, update: unknown) {
   return render(
-    <DraftOwnerContext value="pat">
+    <UserIdContext value="pat">
       <ContactFormScreen />
-    </DraftOwnerContext>,
+    </UserIdContext>,
     {
       'duplicates.find': [],
       'contacts.byId': { ...ada, version, position: version === 3 ? 'Owner' : ada.position },
@@ -124,9 +124,9 @@ describe('a draft', () => {
   test('of an account is kept with its postcode, which is not a secret code', async () => {
     const open = () =>
       render(
-        <DraftOwnerContext value="pat">
+        <UserIdContext value="pat">
           <AccountFormScreen />
-        </DraftOwnerContext>,
+        </UserIdContext>,
         {},
         { at: '/crm/accounts/new' },
       );
@@ -141,9 +141,9 @@ describe('a draft', () => {
 
   test('never contains a password or a code', async () => {
     const { person } = render(
-      <DraftOwnerContext value="pat">
+      <UserIdContext value="pat">
         <TurnOffSecondFactor onClose={() => {}} />
-      </DraftOwnerContext>,
+      </UserIdContext>,
     );
     await person.type(await screen.findByLabelText(/Password/), 'open sesame');
     await person.type(screen.getByLabelText(/code/i), '123456');
@@ -156,9 +156,9 @@ describe('a draft', () => {
     const lead = { id: 'l1', followUpDate: null } as LeadRecord;
     const open = (at: string) =>
       render(
-        <DraftOwnerContext value="pat">
+        <UserIdContext value="pat">
           <ScheduleFollowUp lead={lead} onClose={() => {}} />
-        </DraftOwnerContext>,
+        </UserIdContext>,
         {},
         { at },
       );

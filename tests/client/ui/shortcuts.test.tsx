@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { useGoToShortcuts } from '#client/crm/keyboard/useGoToShortcuts.ts';
 import { useShortcut } from '#client/ui/keyboard/useShortcut.ts';
 import { render } from '../../support/render.tsx';
 
@@ -29,6 +30,21 @@ test.each([
   await person.keyboard(keys);
 
   expect(action).toHaveBeenCalledTimes(times);
+});
+
+test('the key of a destination after g is no shortcut of the screen', async () => {
+  const action = vi.fn();
+  function List() {
+    useGoToShortcuts();
+    useShortcut('t', action);
+    return null;
+  }
+  const { person, address } = render(<List />);
+
+  await person.keyboard('gt');
+
+  expect(address()).toBe('/crm/activities');
+  expect(action).not.toHaveBeenCalled();
 });
 
 test('a single key types in a text input, and is a shortcut on a checkbox', async () => {

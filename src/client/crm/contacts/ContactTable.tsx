@@ -1,51 +1,44 @@
-import { Link } from 'react-router-dom';
 import type { ContactCard } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
-import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { Columns } from '../../ui/list/table/columns.ts';
+import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { ContactRoleBadge } from './contactBadges.tsx';
 
-export const ContactTable = ({ rows, query }: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (
-  <RecordTable
-    label="Contacts"
-    rows={rows}
-    total={query.total}
-    isStale={query.isStale}
-    getTitle={fullName}
-    header={
-      <>
-        <ColumnHeader sort="firstName" isDefaultSort>
-          First name
-        </ColumnHeader>
-        <ColumnHeader sort="lastName">Last name</ColumnHeader>
-        <ColumnHeader sort="account">Account</ColumnHeader>
-        <ColumnHeader sort="position">Position</ColumnHeader>
-        <ColumnHeader sort="role">Role</ColumnHeader>
-        <ColumnHeader sort="influence" isNumeric>
-          Influence
-        </ColumnHeader>
-        <ColumnHeader sort="email">Email</ColumnHeader>
-        <ColumnHeader>Phone</ColumnHeader>
-        <ColumnHeader>Mobile</ColumnHeader>
-      </>
-    }
-  >
-    {(contact) => (
-      <>
-        <th scope="row">
-          <Link to={`/crm/contacts/${contact.id}`}>{contact.firstName}</Link>
-        </th>
-        <td>{contact.lastName}</td>
-        <td>{contact.accountName}</td>
-        <td>{contact.position}</td>
-        <td>
-          <ContactRoleBadge role={contact.contactRole} />
-        </td>
-        <td data-number>{`${contact.decisionMakerInfluence}%`}</td>
-        <td>{contact.email}</td>
-        <td>{contact.phone}</td>
-        <td>{contact.mobile}</td>
-      </>
-    )}
-  </RecordTable>
+const columns: Columns<ContactCard> = [
+  {
+    id: 'firstName',
+    label: 'First name',
+    width: 130,
+    sort: 'firstName',
+    isDefaultSort: true,
+    cell: ({ firstName }) => firstName,
+  },
+  { id: 'lastName', label: 'Last name', width: 130, sort: 'lastName', cell: ({ lastName }) => lastName },
+  { id: 'account', label: 'Account', width: 200, sort: 'account', cell: ({ accountName }) => accountName },
+  { id: 'position', label: 'Position', width: 160, sort: 'position', cell: ({ position }) => position },
+  {
+    id: 'role',
+    label: 'Role',
+    width: 150,
+    sort: 'role',
+    cell: ({ contactRole }) => <ContactRoleBadge role={contactRole} />,
+  },
+  {
+    id: 'influence',
+    label: 'Influence',
+    width: 92,
+    sort: 'influence',
+    isNumeric: true,
+    cell: ({ decisionMakerInfluence }) => `${decisionMakerInfluence}%`,
+  },
+  { id: 'email', label: 'Email', width: 220, sort: 'email', cell: ({ email }) => email },
+  { id: 'phone', label: 'Phone', width: 124, cell: ({ phone }) => phone },
+  { id: 'mobile', label: 'Mobile', width: 124, cell: ({ mobile }) => mobile },
+];
+
+const getHref = ({ id }: ContactCard) => `/crm/contacts/${id}`;
+
+export const ContactTable = (props: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (
+  <RecordTable label="Contacts" columns={columns} getTitle={fullName} getHref={getHref} {...props} />
 );

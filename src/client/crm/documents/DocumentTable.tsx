@@ -1,46 +1,50 @@
-import { Link } from 'react-router-dom';
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
-import { ColumnHeader, RecordTable } from '../../ui/list/RecordTable.tsx';
+import type { Columns } from '../../ui/list/table/columns.ts';
+import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 
-export const DocumentTable = ({ rows, query }: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (
-  <RecordTable
-    label="Documents"
-    rows={rows}
-    total={query.total}
-    isStale={query.isStale}
-    getTitle={({ name }) => name}
-    header={
-      <>
-        <ColumnHeader sort="name">Name</ColumnHeader>
-        <ColumnHeader sort="type">Type</ColumnHeader>
-        <ColumnHeader sort="record">About</ColumnHeader>
-        <ColumnHeader sort="size" isNumeric>
-          Size
-        </ColumnHeader>
-        <ColumnHeader sort="versions" isNumeric>
-          Version
-        </ColumnHeader>
-        <ColumnHeader sort="owner">Owner</ColumnHeader>
-        <ColumnHeader sort="uploaded">Uploaded</ColumnHeader>
-      </>
-    }
-  >
-    {({ id, name, kind, subject, subjectName, size, versionCount, ownerName, uploadedAt }) => (
-      <>
-        <th scope="row">
-          <Link to={`/crm/documents/${id}`}>{name}</Link>
-        </th>
-        <td>{documentKind.labels[kind]}</td>
-        <td>{`${subjectNoun.labels[subject]}: ${subjectName}`}</td>
-        <td data-number>{formatSize(size)}</td>
-        <td data-number>{versionCount}</td>
-        <td>{ownerName}</td>
-        <td>{formatDate(uploadedAt)}</td>
-      </>
-    )}
-  </RecordTable>
+const columns: Columns<DocumentCard> = [
+  { id: 'name', label: 'Name', width: 270, sort: 'name', cell: ({ name }) => name },
+  { id: 'type', label: 'Type', width: 110, sort: 'type', cell: ({ kind }) => documentKind.labels[kind] },
+  {
+    id: 'record',
+    label: 'About',
+    width: 250,
+    sort: 'record',
+    cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
+  },
+  {
+    id: 'size',
+    label: 'Size',
+    width: 84,
+    sort: 'size',
+    isNumeric: true,
+    cell: ({ size }) => formatSize(size),
+  },
+  {
+    id: 'versions',
+    label: 'Version',
+    width: 84,
+    sort: 'versions',
+    isNumeric: true,
+    cell: ({ versionCount }) => versionCount,
+  },
+  { id: 'owner', label: 'Owner', width: 130, sort: 'owner', cell: ({ ownerName }) => ownerName },
+  {
+    id: 'uploaded',
+    label: 'Uploaded',
+    width: 112,
+    sort: 'uploaded',
+    cell: ({ uploadedAt }) => formatDate(uploadedAt),
+  },
+];
+
+const getTitle = ({ name }: DocumentCard) => name;
+const getHref = ({ id }: DocumentCard) => `/crm/documents/${id}`;
+
+export const DocumentTable = (props: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (
+  <RecordTable label="Documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
 );

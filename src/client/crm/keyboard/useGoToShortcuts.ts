@@ -13,7 +13,7 @@ export function useGoToShortcuts() {
   const navigate = useNavigate();
   const firstKeyAt = useRef(Number.NEGATIVE_INFINITY);
 
-  useWindowEvent('keydown', (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (!areShortcutsEnabled() || !isScreenShortcut(event)) return;
     const isSecond = event.timeStamp - firstKeyAt.current < SEQUENCE_MS;
@@ -22,5 +22,7 @@ export function useGoToShortcuts() {
     if (!destination) return;
     event.preventDefault();
     navigate(listHref(destination.to));
-  });
+  };
+  // Before the shortcuts of the screen, of which the second key may be one.
+  useWindowEvent('keydown', onKeyDown, { capture: true });
 }

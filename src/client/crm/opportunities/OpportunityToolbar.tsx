@@ -1,4 +1,5 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -12,8 +13,8 @@ const OpportunityFilterFields = lazyPart(
   async () => (await import('./OpportunityListControls.tsx')).OpportunityFilterFields,
 );
 
-const VIEWS = [
-  { value: null, name: 'Board', icon: IconLayoutKanban },
+const VIEWS: ComponentProps<typeof ListToolbar>['views'] = [
+  { value: 'board', name: 'Board', icon: IconLayoutKanban },
   { value: 'list', name: 'Cards', icon: IconLayoutGrid },
   { value: 'table', name: 'Table', icon: IconTable },
 ];

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notify } from '../overlay/notify.ts';
-import { DraftOwnerContext } from './DraftOwnerContext.ts';
+import { UserIdContext } from '../UserIdContext.ts';
 import {
   type Draft,
   deleteDraft,
@@ -27,7 +27,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * draft; undefined where none is stored.
  */
 export function useDraft<Values>(form: Form<Values>) {
-  const owner = use(DraftOwnerContext);
+  const owner = use(UserIdContext);
   const { pathname } = useLocation();
   // By screen, record and fields: a screen may have several forms.
   const [name] = useState(

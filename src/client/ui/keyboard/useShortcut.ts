@@ -25,10 +25,19 @@ export const isBehindDialog = () => document.querySelector('[role="dialog"][aria
 export const isScreenShortcut = ({ target }: KeyboardEvent) =>
   !isTextInput(target) && !isInLayer(target) && !isBehindDialog();
 
+interface ShortcutOptions {
+  /** Also while the key is held down. */
+  repeats?: boolean;
+}
+
 /** Calls `action` on a shortcut, never while a dialog is open; on a single key not while somebody types, either. */
-export function useShortcut(shortcut: Shortcut, action: () => void) {
+export function useShortcut(
+  shortcut: Shortcut,
+  action: () => void,
+  { repeats = false }: ShortcutOptions = {},
+) {
   const onPress = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat) return;
+    if (event.defaultPrevented || (event.repeat && !repeats)) return;
     const isSingle = !shortcut.startsWith('mod+');
     if (isSingle ? !isScreenShortcut(event) : isBehindDialog()) return;
     if (isSingle && shortcut !== 'Escape' && !areShortcutsEnabled()) return;

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import classes from './CardGrid.module.css';
 import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
+import { useRowKeys } from './useRowKeys.ts';
 
 /** Between cards, as in the style sheet, in pixels. */
 const GAP = 10;
@@ -34,6 +35,7 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
   const columns = useGridColumns(list);
   const top = useOffsetTop(list);
   const [focused, setFocused] = useState<number | null>(null);
+  const rememberRow = useRowKeys(list);
   const { pathname, search } = useLocation();
   const left = measurements.get(pathname);
 
@@ -69,7 +71,10 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
       className={classes.grid}
       aria-busy={isStale}
       data-stale={isStale || undefined}
-      onFocus={({ target }) => setFocused(lineOf(target))}
+      onFocus={(event) => {
+        setFocused(lineOf(event.target));
+        rememberRow(event);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(null);
       }}
@@ -81,6 +86,7 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
             key={row.id}
             ref={column === 0 ? virtualizer.measureElement : undefined}
             data-index={line.index}
+            data-row={row.id}
             aria-setsize={total ?? -1}
             aria-posinset={line.index * columns + column + 1}
           >

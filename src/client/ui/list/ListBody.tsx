@@ -1,10 +1,10 @@
-import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Center, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import classes from './ListScreen.module.css';
-import { useInView } from './useInView.ts';
+import { NextPage } from './NextPage.tsx';
 import type { ListQuery } from './useListQuery.ts';
 
 interface ListBodyProps<Row> {
@@ -47,20 +47,8 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
           {children}
         </CardGrid>
       )}
-      {query.hasMore && !error && <NextPage query={query} />}
+      {query.hasMore && !error && !table && <NextPage query={query} />}
     </>
-  );
-}
-
-/** Loads the next page when it is scrolled into view, or by its button. */
-function NextPage<Row>({ query }: { query: ListQuery<Row> }) {
-  const ref = useInView(query.loadMore, !query.isLoadingMore && !query.isStale);
-  return (
-    <Center ref={ref}>
-      <Button variant="default" onClick={query.loadMore} loading={query.isLoadingMore}>
-        Load more
-      </Button>
-    </Center>
   );
 }
 

@@ -28,13 +28,15 @@ interface ListState {
   total: number | undefined;
   /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;
+  /** The table fills the window, and scrolls in itself. */
+  isTable?: boolean;
   /** The rows. It gets the add button, which an empty list shows. */
   children: (addButton: ReactNode) => ReactNode;
 }
 
 /** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
-  const { noun, addLabel, addHref, filters, actions, isStale, children } = props;
+  const { noun, addLabel, addHref, filters, actions, isStale, isTable = false, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberListSearch();
@@ -53,7 +55,7 @@ export function ListFrame(props: ListFrameProps & ListState) {
   );
 
   return (
-    <div className={classes.screen} data-full-width>
+    <div className={classes.screen} data-full-width data-table={isTable || undefined}>
       <div className={classes.head}>
         <div className={classes.title}>
           <PageTitle

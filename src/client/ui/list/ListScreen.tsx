@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useSearchParam } from '../useSearchParam.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
+import { useListView } from './listMemory.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
 import type { ListQuery } from './useListQuery.ts';
+import { TABLE } from './ViewLinks.tsx';
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
@@ -14,7 +16,7 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   emptyHint: string;
   /** The bulk actions; without them no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
-  /** Shows the rows as a table, where the address asks for it (`?view=table`). */
+  /** Shows the rows as a table, where the address asks for it (`?view=table`) or this person chose it last. */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
@@ -31,11 +33,16 @@ export function ListScreen<Row extends { id: string }>({
   ...frame
 }: ListScreenProps<Row>) {
   const search = useSearchParam('search');
-  const isTable = useSearchParam('view') === 'table';
+  const isTable = useListView(frame.noun) === TABLE;
   const selection = useSelection(query.rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>
-      <ListFrame {...frame} total={query.total} isStale={query.isStale}>
+      <ListFrame
+        {...frame}
+        total={query.total}
+        isStale={query.isStale}
+        isTable={isTable && table !== undefined}
+      >
         {(addButton) => (
           <>
             <ListBody

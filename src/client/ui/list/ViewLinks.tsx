@@ -1,30 +1,62 @@
 import type { IconLayoutList } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
-import { useSearchParam } from '../useSearchParam.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useShortcut } from '../keyboard/useShortcut.ts';
+import { useListMemory, useListView } from './listMemory.ts';
 import classes from './ViewLinks.module.css';
 
-interface View {
-  /** As in the address; null for the default. */
-  value: string | null;
+export interface View {
+  /** As in the address. */
+  value: string;
   name: string;
   icon: typeof IconLayoutList;
 }
 
-/** Links to the views of the same records, kept in the address with search and filters. */
-export function ViewLinks({ views }: { views: View[] }) {
+export const TABLE = 'table';
+
+interface ViewLinksProps {
+  /** The list, by which the choice is remembered. */
+  list: string;
+  /** The default first. */
+  views: [View, ...View[]];
+}
+
+/** Links to the views of the same records, kept in the address with search and filters. `t` switches to the table and back. */
+export function ViewLinks({ list, views }: ViewLinksProps) {
   const { search } = useLocation();
-  const shown = useSearchParam('view');
-  const isKnown = views.some(({ value }) => value === shown);
+  const navigate = useNavigate();
+  const { memory, remember } = useListMemory(list);
+  const isKnown = (value: string | undefined) => views.some((view) => view.value === value);
+  const [{ value: defaultView }] = views;
+  const asked = useListView(list);
+  const shown = isKnown(asked) ? asked : defaultView;
+
+  const hrefOf = (view: string) => {
+    const params = new URLSearchParams(search);
+    if (view === defaultView) params.delete('view');
+    else params.set('view', view);
+    return `?${params}`;
+  };
+  const choose = (view: string) =>
+    remember(view === TABLE && shown !== TABLE ? { view, viewBeforeTable: shown } : { view });
+  useShortcut('t', () => {
+    const before = isKnown(memory.viewBeforeTable) ? memory.viewBeforeTable : defaultView;
+    const next = shown === TABLE ? (before ?? defaultView) : TABLE;
+    choose(next);
+    navigate(hrefOf(next), { replace: true, preventScrollReset: true });
+  });
+
   return (
     <nav className={classes.views} aria-label="View">
       {views.map(({ value, name, icon: Icon }) => (
         <Link
           key={name}
-          to={hrefOf(search, value)}
+          to={hrefOf(value)}
           replace
           preventScrollReset
           className={classes.view}
-          aria-current={(isKnown ? shown === value : value === null) ? 'true' : undefined}
+          aria-current={value === shown ? 'true' : undefined}
+          aria-keyshortcuts={value === TABLE ? 't' : undefined}
+          onClick={() => choose(value)}
         >
           <Icon size={18} aria-hidden />
           {name}
@@ -32,11 +64,4 @@ export function ViewLinks({ views }: { views: View[] }) {
       ))}
     </nav>
   );
-}
-
-function hrefOf(search: string, view: string | null) {
-  const params = new URLSearchParams(search);
-  if (view) params.set('view', view);
-  else params.delete('view');
-  return `?${params}`;
 }

@@ -5,7 +5,7 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { FilterGroup } from '../../../ui/list/filters/FilterGroup.tsx';
 import { FilterPanel } from '../../../ui/list/filters/FilterPanel.tsx';
 import { SortSelect } from '../../../ui/list/SortSelect.tsx';
-import { ViewLinks } from '../../../ui/list/ViewLinks.tsx';
+import { TABLE, ViewLinks } from '../../../ui/list/ViewLinks.tsx';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx';
 import classes from './ListToolbar.module.css';
@@ -18,7 +18,7 @@ interface ListToolbarProps {
   /** None where the order is fixed. */
   sorts?: { value: string; label: string }[] | undefined;
   /** The ways to show the list: cards and a table unless given. */
-  views?: typeof VIEWS;
+  views?: Views;
   /** The filters that people use most; a phone has room for them in the panel alone. */
   quickFilters?: ReactNode;
   /** Further controls at the end. */
@@ -27,9 +27,11 @@ interface ListToolbarProps {
   children: ReactNode;
 }
 
-const VIEWS: ComponentProps<typeof ViewLinks>['views'] = [
-  { value: null, name: 'Cards', icon: IconLayoutGrid },
-  { value: 'table', name: 'Table', icon: IconTable },
+type Views = ComponentProps<typeof ViewLinks>['views'];
+
+const VIEWS: Views = [
+  { value: 'cards', name: 'Cards', icon: IconLayoutGrid },
+  { value: TABLE, name: 'Table', icon: IconTable },
 ];
 
 /** Filters, sort order, views and saved views of a list; on a phone most of them are in one panel. */
@@ -56,7 +58,7 @@ export function ListToolbar({
                 <SortSelect options={sorts} />
               </FilterGroup>
             )}
-            <ViewLinks views={views} />
+            <ViewLinks list={list} views={views} />
             {children}
           </FilterPanel>
         </div>
@@ -66,7 +68,7 @@ export function ListToolbar({
   }
   return (
     <>
-      <ViewLinks views={views} />
+      <ViewLinks list={list} views={views} />
       <SavedViewsMenu list={list} />
       {quickFilters}
       <FilterPanel filters={filters} resultLabel={resultLabel}>

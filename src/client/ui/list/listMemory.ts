@@ -1,0 +1,34 @@
+import { use } from 'react';
+import { UserIdContext } from '../UserIdContext.ts';
+import { getUserItem, setUserItem } from '../userStorage.ts';
+import { useSearchParam } from '../useSearchParam.ts';
+
+/** How somebody last looked at a list, in this browser. */
+interface ListMemory {
+  /** As in the address. */
+  view?: string;
+  /** The view from which they switched to the table. */
+  viewBeforeTable?: string;
+}
+
+const NAME = 'list:';
+
+/** What this person last chose for a list, and how to remember another choice. Nothing is remembered before sign-in. */
+export function useListMemory(list: string) {
+  const userId = use(UserIdContext);
+  const read = (): ListMemory => {
+    const kept = userId ? getUserItem(userId, NAME + list) : null;
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  };
+  const remember = (choice: ListMemory) => {
+    if (userId) setUserItem(userId, NAME + list, { ...read(), ...choice });
+  };
+  return { memory: read(), remember };
+}
+
+/** How a list is shown: as its address says, else as this person last chose; undefined for the list's first view. */
+export function useListView(list: string) {
+  const inAddress = useSearchParam('view');
+  const { memory } = useListMemory(list);
+  return inAddress ?? memory.view;
+}

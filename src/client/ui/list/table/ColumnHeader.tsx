@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useSearchParam } from '../../useSearchParam.ts';
+import type { Column } from './columns.ts';
+import classes from './RecordTable.module.css';
+
+/** The header of a column; a press sorts by it, another one reverses the order. */
+export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
+  const { label, sort, isDefaultSort = false, isNumeric } = column;
+  const current = useSearchParam('sort') ?? (isDefaultSort ? sort : undefined);
+  const { search } = useLocation();
+  if (!sort) return <th scope="col">{label}</th>;
+
+  const isUp = current === sort;
+  const isDown = current === `-${sort}`;
+  const params = new URLSearchParams(search);
+  params.set('sort', isUp ? `-${sort}` : sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      data-number={isNumeric || undefined}
+    >
+      <Link to={`?${params}`} replace preventScrollReset className={classes.sort}>
+        {label}
+        <span aria-hidden>{isUp ? '↑' : isDown ? '↓' : ''}</span>
+      </Link>
+    </th>
+  );
+}

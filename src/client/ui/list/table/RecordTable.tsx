@@ -1,0 +1,184 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useIsPhone } from '../../useIsPhone.ts';
+import { NextPage } from '../NextPage.tsx';
+import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
+import { useSelectionContext } from '../selection/useSelection.ts';
+import type { ListQuery } from '../useListQuery.ts';
+import { useRowKeys } from '../useRowKeys.ts';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import type { Columns } from './columns.ts';
+import { openRow } from './openRow.ts';
+import classes from './RecordTable.module.css';
+
+/** Of every row, as in the style sheet, in pixels. */
+const ROW_HEIGHT = 36;
+
+/** Of the column of checkboxes, and of the first column on a phone, in pixels. */
+const CHECKBOX_WIDTH = 36;
+const PHONE_WIDTH = 150;
+
+// Where each table was scrolled to when it was left, for Back.
+const positions = new Map<string, { search: string; top: number }>();
+
+interface RecordTableProps<Row> {
+  /** What the table holds, as in 'Leads'. */
+  label: string;
+  rows: Row[];
+  query: ListQuery<Row>;
+  columns: Columns<Row>;
+  getTitle: (row: Row) => string;
+  /** The address of the record. */
+  getHref: (row: Row) => string;
+}
+
+/**
+ * One row for each record, in a frame that scrolls in itself: so its head and its first column can stay in place. Rendered
+ * are the rows near the visible ones and those around the focus.
+ */
+export function RecordTable<Row extends { id: string }>({ rows, query, ...props }: RecordTableProps<Row>) {
+  const { label, columns } = props;
+  const isSelectable = useSelectionContext() !== null;
+  const isPhone = useIsPhone();
+  const frame = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const rememberRow = useRowKeys(frame);
+  const lines = useRowsInView(frame, rows.length, focused);
+
+  const widths = columns.map(({ width }, at) => (at === 0 && isPhone ? PHONE_WIDTH : width));
+  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? CHECKBOX_WIDTH : 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0}>
+      <table
+        className={classes.table}
+        style={{ minWidth }}
+        aria-rowcount={(query.total ?? -2) + 1}
+        data-selectable={isSelectable || undefined}
+        data-stale={query.isStale || undefined}
+      >
+        <colgroup>
+          {isSelectable && <col style={{ width: CHECKBOX_WIDTH }} />}
+          {columns.map(({ id }, at) => (
+            <col key={id} style={{ width: widths[at] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {isSelectable && (
+              <th scope="col">
+                <span className={classes.hidden}>Select</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHeader key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its link. */}
+        <tbody
+          onClick={openRow}
+          onAuxClick={openRow}
+          onFocus={(event) => {
+            setFocused(Number(event.target.closest('tr')?.ariaRowIndex) - 2);
+            rememberRow(event);
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setFocused(null);
+          }}
+        >
+          {lines.map((line, at) => {
+            const row = rows[line];
+            return (
+              row && (
+                <Fragment key={row.id}>
+                  <Gap lines={line - (lines[at - 1] ?? -1) - 1} />
+                  <Line row={row} line={line} isSelectable={isSelectable} {...props} />
+                </Fragment>
+              )
+            );
+          })}
+          <Gap lines={rows.length - 1 - (lines.at(-1) ?? -1)} />
+        </tbody>
+      </table>
+      {query.hasMore && !query.error && (
+        <div className={classes.more}>
+          <NextPage query={query} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The indexes of the rows to render, in their order. */
+function useRowsInView(
+  frame: React.RefObject<HTMLElement | null>,
+  count: number,
+  focused: number | null,
+): number[] {
+  const { pathname, search } = useLocation();
+  const left = positions.get(pathname);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 15,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: left?.search === search ? left.top : 0,
+    rangeExtractor: (range) => {
+      if (focused === null) return defaultRangeExtractor(range);
+      const kept = [focused - 1, focused, focused + 1].filter((line) => line >= 0 && line < range.count);
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
+    },
+  });
+
+  // Other filters and another order start at the top.
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search) frame.current?.scrollTo?.({ top: 0 });
+    shown.current = search;
+  }, [frame, search]);
+  useLayoutEffect(
+    () => () => void positions.set(pathname, { search, top: virtualizer.scrollOffset ?? 0 }),
+    [pathname, search, virtualizer],
+  );
+  return virtualizer.getVirtualIndexes();
+}
+
+interface LineProps<Row> extends Pick<RecordTableProps<Row>, 'columns' | 'getTitle' | 'getHref'> {
+  row: Row;
+  line: number;
+  isSelectable: boolean;
+}
+
+// Scrolling renders the new rows only.
+const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row>) {
+  const { row, line, isSelectable, columns, getTitle, getHref } = props;
+  const [first, ...others] = columns;
+  return (
+    <tr aria-rowindex={line + 2} data-row={row.id}>
+      {isSelectable && (
+        <td>
+          <SelectionCheckbox id={row.id} title={getTitle(row)} />
+        </td>
+      )}
+      <th scope="row" title={getTitle(row)}>
+        <Link to={getHref(row)}>{first.cell(row)}</Link>
+      </th>
+      {others.map(({ id, isNumeric, cell }) => (
+        <td key={id} data-number={isNumeric || undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: LineProps<Row>) => ReactNode;
+
+/** In place of rows that are not rendered. */
+const Gap = ({ lines }: { lines: number }) =>
+  lines > 0 && (
+    <tr aria-hidden>
+      <td className={classes.gap} style={{ height: lines * ROW_HEIGHT }} />
+    </tr>
+  );

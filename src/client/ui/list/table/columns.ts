@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table of records. */
+export interface Column<Row> {
+  /** Its name in the address and in saved views. */
+  id: string;
+  label: string;
+  /** In pixels; a table wider than its columns stretches them all. */
+  width: number;
+  /** Its sort key, as in the address; without it the list cannot be sorted by it. */
+  sort?: string;
+  /** The list is sorted by it by default. */
+  isDefaultSort?: boolean;
+  isNumeric?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** The columns of a table: the first one names the record, and its cells are links. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];

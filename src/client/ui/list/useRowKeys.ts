@@ -1,0 +1,52 @@
+import { type FocusEvent, type RefObject, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useShortcut } from '../keyboard/useShortcut.ts';
+import { useSelectionContext } from './selection/useSelection.ts';
+
+/** On the element of each row or card: the id of its record. Its link is in a heading. */
+const ROW = '[data-row]';
+const LINK = ':is(th, h2) a';
+
+/** The height of the bar at the top of the page, in pixels. */
+const HEADER = 52;
+
+// The row of each list that had the focus last, so that the keys go on from there after Back.
+const lastRows = new Map<string, string>();
+
+/**
+ * `j` and `k` move the focus through the rows or cards of a list, from where it is or was last, `x` selects the one that
+ * has it; Enter opens it, because the focus is on its link. Returns the handler by which the list remembers the focus.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const selection = useSelectionContext();
+  const wasMoved = useRef(false);
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+  const indexOfFocus = () => rows().findIndex((row) => row.contains(document.activeElement));
+  const firstVisible = () => {
+    const top = Math.max(HEADER, list.current?.getBoundingClientRect().top ?? 0);
+    return rows().find((row) => row.getBoundingClientRect().top >= top) ?? rows()[0];
+  };
+
+  const move = (step: number) => {
+    const at = indexOfFocus();
+    const last = wasMoved.current
+      ? undefined
+      : rows().find(({ dataset }) => dataset.row === lastRows.get(pathname));
+    const next = at >= 0 ? rows()[at + step] : (last ?? firstVisible());
+    wasMoved.current = true;
+    next?.querySelector<HTMLElement>(LINK)?.focus();
+  };
+  useShortcut('j', () => move(1), { repeats: true });
+  useShortcut('k', () => move(-1), { repeats: true });
+  useShortcut('x', () => {
+    const id = rows()[indexOfFocus()]?.dataset.row;
+    if (id && selection) selection.select(id, !selection.has(id), false);
+  });
+
+  return ({ target }: FocusEvent) => {
+    const row = target.closest<HTMLElement>(ROW);
+    if (row?.dataset.row) lastRows.set(pathname, row.dataset.row);
+  };
+}
