@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/auth.ts';
+import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
@@ -30,6 +31,7 @@ import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { serveClient } from './platform/pages/serveClient.ts';
+import { openSitePages } from './platform/pages/sitePages.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
@@ -104,11 +106,19 @@ export async function buildApp({
   const replica = openReplica(orm, announcements, log);
   app.addHook('preClose', async () => replica?.close());
 
+  const origin = new URL(env.PUBLIC_URL).origin;
+  const content = contentSource(orm, announcements);
+  const site = clientDir
+    ? await openSitePages({ clientDir, dataDir: env.DATA_DIR, origin, content, log })
+    : null;
+  app.addHook('preClose', async () => site?.close());
+
   // Called every few seconds by monitoring; logged only when it fails.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = mailer.isOpen() && (await isSchemaCurrent(orm).catch(() => false));
+    const ready =
+      mailer.isOpen() && (site?.isCurrent() ?? true) && (await isSchemaCurrent(orm).catch(() => false));
     if (!ready) reply.header('Retry-After', RETRY_AFTER_S);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
@@ -130,7 +140,7 @@ export async function buildApp({
   await app.register(serveUploads, { storage, contextOf });
   await app.register(serveDownloads, { storage, contextOf });
 
-  if (clientDir) await app.register(serveClient, { clientDir, origin: new URL(env.PUBLIC_URL).origin });
+  if (site) await app.register(serveClient, { site });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;
 }

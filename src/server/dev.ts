@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
-import { embedContent } from '#shared/site/content.ts';
-import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { embedContent, type SiteContent } from '#shared/site/content.ts';
 import { loadEnv } from './env.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { openLog } from './platform/log.ts';
@@ -15,14 +14,10 @@ const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(
 /** One run of the server's code, as it was when it was loaded. */
 interface Loaded {
   app: FastifyInstance;
+  /** What the public pages show. */
+  content(): Promise<SiteContent>;
   close(): Promise<unknown>;
 }
-
-/** Pages are not rendered by the server in development, but hold their content all the same. */
-const siteContent: Plugin = {
-  name: 'site-content',
-  transformIndexHtml: (html) => html.replace('</body>', () => `${embedContent(defaultContent)}</body>`),
-};
 
 /** The product with hot reload of client and server, in one process on one address. */
 runProgram(async ({ onStop }) => {
@@ -32,6 +27,7 @@ runProgram(async ({ onStop }) => {
   const log = openLog(env);
   const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
 
+  let loaded: Loaded | undefined;
   const http = createServer((request, response) => {
     if (!loaded) {
       response.writeHead(503).end('The server could not start. The error is in the terminal.\n');
@@ -41,6 +37,14 @@ runProgram(async ({ onStop }) => {
       vite.middlewares(request, response);
     }
   });
+  // Pages are not rendered by the server in development, but hold their content all the same.
+  const siteContent: Plugin = {
+    name: 'site-content',
+    async transformIndexHtml(html) {
+      const content = await loaded?.content();
+      return content ? html.replace('</body>', () => `${embedContent(content)}</body>`) : html;
+    },
+  };
   const vite = await createVite({
     configFile: join(ROOT, 'vite.config.ts'),
     appType: 'spa',
@@ -50,7 +54,6 @@ runProgram(async ({ onStop }) => {
   onStop(() => vite.close());
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-  let loaded: Loaded | undefined;
   onStop(async () => loaded?.close());
 
   /** Loads every module again, entities included; the connections of the code before are closed with it. */
@@ -65,6 +68,9 @@ runProgram(async ({ onStop }) => {
     const { openMailer } = await load<typeof import('./platform/mail/mailer.ts')>('platform/mail/mailer.ts');
     const { buildApp } = await load<typeof import('./app.ts')>('app.ts');
     const { mails } = await load<typeof import('./mails.ts')>('mails.ts');
+    const { publishedContent } = await load<typeof import('./business/publishedContent.ts')>(
+      'business/publishedContent.ts',
+    );
     const { entities } = await load<typeof import('./entities.ts')>('entities.ts');
     const orm = openDatabase(databaseUrl, entities, env.DATABASE_REPLICA_URL);
     const mailer = openMailer({ orm, env, log, ...mails });
@@ -74,7 +80,8 @@ runProgram(async ({ onStop }) => {
       await mailer.start();
       const app = await buildApp({ orm, env, mailer, log });
       await app.ready();
-      return { app, close: () => app.close().then(closeRest) };
+      const content = () => publishedContent(orm.em.fork());
+      return { app, content, close: () => app.close().then(closeRest) };
     } catch (error) {
       await closeRest();
       throw error;

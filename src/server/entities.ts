@@ -4,6 +4,7 @@ import { Device } from './auth/devices.entity.ts';
 import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
 import { SecondFactor } from './auth/secondFactors.entity.ts';
 import { Token } from './auth/tokens.entity.ts';
+import { BusinessSection } from './business/businessSections.entity.ts';
 import { Contact } from './contacts/contacts.entity.ts';
 import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
@@ -40,6 +41,7 @@ export const entities = [
   SecondFactor,
   RecoveryCode,
   TeamPolicy,
+  BusinessSection,
   Token,
   Account,
   Contact,

@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './catalogue/catalogue.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demo-data.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   opportunities: opportunitiesRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
+  business: businessRouter,
   catalogue: catalogueRouter,
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,

@@ -3,25 +3,36 @@ import type { Catalogue } from '../proposals/catalogue.ts';
 // What the consultancy publishes about itself. The public pages are drawn from it, and hold it as JSON, so that the
 // client shows what the server has drawn.
 
-/** The consultancy: its name, contact details and claims. */
-export interface Business {
+/** The consultancy: its names and contact details. */
+export interface BusinessDetails {
+  /** The trading name. */
   name: string;
+  legalName: string | null;
+  /** Eleven digits. */
+  abn: string | null;
   tagline: string;
   phone: string;
   email: string;
   address: string;
   hours: string;
-  /** A figure and what it counts, such as '200+' and 'Providers supported'. */
-  claims: readonly { figure: string; label: string }[];
   /** The paragraphs about the consultancy. */
   about: readonly string[];
+}
+
+/** A figure and what it counts, such as '200+' and 'Providers supported'. */
+export interface Claim {
+  figure: string;
+  label: string;
 }
 
 /** What a client has said. */
 export interface Testimonial {
   quote: string;
-  who: string;
-  where: string;
+  name: string | null;
+  role: string;
+  place: string;
+  /** Invented, until the consultancy replaces it. */
+  isSample?: boolean;
 }
 
 /** A level of ongoing support for registered providers. */
@@ -29,9 +40,8 @@ export interface SupportPackage {
   id: string;
   name: string;
   subtitle: string;
-  /** In whole cents per month; `monthlyInvestment` is the same as text. */
+  /** In whole cents. */
   monthlyPrice: number;
-  monthlyInvestment: string;
   idealFor: string;
   isPopular: boolean;
   inclusions: readonly { category: string; items: readonly string[] }[];
@@ -45,7 +55,10 @@ export interface Terms {
 }
 
 export interface SiteContent {
-  business: Business;
+  business: BusinessDetails;
+  claims: readonly Claim[];
+  /** How personal data is handled, beside the contact form; null where the consultancy has no notice. */
+  privacyNotice: string | null;
   catalogue: Catalogue;
   packages: readonly SupportPackage[];
   terms: Terms;

@@ -1,11 +1,12 @@
-import type { Business, SiteContent } from '#shared/site/content.ts';
+import type { BusinessDetails, SiteContent } from '#shared/site/content.ts';
 import { pathway } from '../guides/pathway.data.ts';
 
-const organisation = (business: Business, origin: string) => ({
+const organisation = (business: BusinessDetails, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
   '@id': `${origin}/#business`,
   name: business.name,
+  ...(business.legalName && { legalName: business.legalName }),
   description: business.tagline,
   url: `${origin}/`,
   image: `${origin}/share.png`,

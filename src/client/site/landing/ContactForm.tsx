@@ -15,7 +15,7 @@ const FIELDS = [
 
 /** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
-  const { business } = useSiteContent();
+  const { business, privacyNotice } = useSiteContent();
   const { form, errors, state, clearError, onInput, onSubmit } = useEnquiryForm();
   const isSending = state === 'sending';
   // Before hydration, submitting would reload the page and lose the input.
@@ -59,6 +59,7 @@ export function ContactForm() {
             </button>
           </p>
         )}
+        {privacyNotice && <p className={classes.privacy}>{privacyNotice}</p>}
         <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
           {isSending ? 'Sending...' : 'Send Message'}
         </button>

@@ -4,7 +4,7 @@ import classes from './Hero.module.css';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 
 export function Hero() {
-  const { business } = useSiteContent();
+  const { claims } = useSiteContent();
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.text}>
@@ -25,7 +25,7 @@ export function Hero() {
       </div>
       <RegistrationSteps />
       <ul className={classes.claims}>
-        {business.claims.map(({ figure, label }) => (
+        {claims.map(({ figure, label }) => (
           <li key={label}>
             <strong>{figure}</strong> {label}
           </li>

@@ -7,15 +7,16 @@ export function Testimonials() {
   return (
     <Section id="testimonials" title="What providers say" tinted>
       <ul className={classes.quotes}>
-        {testimonials.map(({ quote, who, where }) => (
-          <li key={who}>
+        {testimonials.map(({ quote, name, role, place, isSample }) => (
+          <li key={quote}>
             <figure className={classes.quote}>
               <blockquote>
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption>
-                <strong>{who}</strong>
-                <span>{where}</span>
+                <strong>{name ?? role}</strong>
+                <span>{name ? `${role}, ${place}` : place}</span>
+                {isSample && <span className={classes.sample}>Sample</span>}
               </figcaption>
             </figure>
           </li>

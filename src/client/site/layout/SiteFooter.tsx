@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { formatAbn } from '#shared/fields/abn.ts';
+import type { BusinessDetails } from '#shared/site/content.ts';
 import { AnchorLink } from '../AnchorLink.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
@@ -39,9 +41,16 @@ export function SiteFooter() {
         </address>
       </div>
       <p className={classes.legal}>
+        {legalLine(business)}
         {business.name} is an independent consultancy. It is not part of the NDIS or of the NDIS Quality and
         Safeguards Commission, which alone decides on registration.
       </p>
     </footer>
   );
 }
+
+/** Such as 'Ready Pty Ltd · ABN 51 824 753 556. '; empty where neither is known. */
+const legalLine = ({ legalName, abn }: BusinessDetails) => {
+  const parts = [legalName, abn && `ABN ${formatAbn(abn)}`].filter(Boolean);
+  return parts.length > 0 && `${parts.join(' · ')}. `;
+};

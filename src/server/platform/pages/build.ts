@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { StartupError } from '../../startupError.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerenderPages.ts';
@@ -10,7 +11,7 @@ import { prerenderPages } from './prerenderPages.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/platform/pages/{build,prerenderPages,precompress}.ts',
+  'src/server/platform/pages/{build,prerenderPages,renderPages,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',
   'postcss.config.cjs',
@@ -46,7 +47,7 @@ async function buildClient() {
       logLevel: 'warn',
       build: { outDir: temporary, emptyOutDir: true },
     });
-    await prerenderPages(temporary);
+    await prerenderPages(temporary, defaultContent);
     await precompress(temporary);
     await rename(temporary, folder);
   } catch (error) {

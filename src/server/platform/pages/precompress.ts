@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /** Fonts and images are compressed formats; pages are compressed with their origin, when they are loaded to be served. */
-const TEXT = ['assets/**/*.{js,css,svg}', '*.{js,svg,webmanifest}'];
+const TEXT = ['assets/**/*.{js,css,svg}', '*.{js,svg}'];
 
 /** Writes a brotli and a gzip file beside each text file of a built client, at the highest level. */
 export async function precompress(clientDir: string) {

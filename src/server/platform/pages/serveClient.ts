@@ -1,27 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { canonicalPath, publicPages } from '#shared/site/pages.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
-import { readStaticDocument, sendStaticDocument } from './staticDocuments.ts';
+import { pageFile, type SitePages } from './sitePages.ts';
+import { sendStaticDocument } from './staticDocuments.ts';
 
-interface PageOptions {
-  clientDir: string;
-  /** The origin that people use, for the canonical addresses in pages. */
-  origin: string;
-}
+/** What is drawn with the pages, beside them. */
+const DRAWN = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest'];
 
 /** Serves the built client: hashed files are cached for ever, pages are revalidated, everything else is 404. */
-export async function serveClient(app: FastifyInstance, { clientDir, origin }: PageOptions) {
-  const read = (name: string) => readStaticDocument(clientDir, name, origin);
-
+export async function serveClient(app: FastifyInstance, { site }: { site: SitePages }) {
+  const { clientDir } = site;
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
     // Only existing files have a route: folders, dotfiles and spellings of '..' have none.
     wildcard: false,
-    globIgnore: ['**/*.{br,gz,html}', 'sitemap.xml', 'robots.txt'],
+    globIgnore: ['**/*.{br,gz,html}', 'renderer/**', ...DRAWN],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -34,18 +32,14 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
   });
 
   for (const path of publicPages) {
-    const page = await read(`pages${path === '/' ? '/index' : path}.html`);
-    app.get(path, (request, reply) => sendStaticDocument(request, reply, page));
+    app.get(path, (request, reply) => sendStaticDocument(request, reply, site.get(pageFile(path))));
     // One address for each page, with the query of the link.
     if (path !== '/') app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + queryOf(url), 308));
   }
-  for (const name of ['sitemap.xml', 'robots.txt']) {
-    const document = await read(name);
-    app.get(`/${name}`, (request, reply) => sendStaticDocument(request, reply, document));
-  }
+  for (const name of DRAWN)
+    app.get(`/${name}`, (request, reply) => sendStaticDocument(request, reply, site.get(name)));
 
-  const crm = (await read('pages/crm.html')).plain.toString();
-  const notFound = await read('pages/404.html');
+  const crm = await readFile(join(clientDir, 'pages/crm.html'), 'utf8');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +49,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, origin }: P
     const { accept = '*/*' } = request.headers;
     const wantsPage = accept.includes('text/html') || (canonical !== null && accept.includes('*/*'));
     if (!wantsPage) return sendStatus(request, reply, 404);
-    if (canonical === null) return sendStaticDocument(request, reply, notFound, 404);
+    if (canonical === null) return sendStaticDocument(request, reply, site.get('pages/404.html'), 404);
     if (canonical !== path) return reply.redirect(canonical + queryOf(request.url), 308);
     // Not cached: each response has another nonce for its styles.
     const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,12 +16,11 @@ export interface StaticDocument {
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-export async function readStaticDocument(
-  folder: string,
+export async function createStaticDocument(
   name: string,
+  text: string,
   origin: string,
 ): Promise<StaticDocument> {
-  const text = await readFile(join(folder, name), 'utf8');
   const plain = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin));
   return {
     type: typeOf(name),
@@ -34,12 +32,14 @@ export async function readStaticDocument(
   };
 }
 
-const typeOf = (name: string) =>
-  name.endsWith('.html')
-    ? 'text/html; charset=utf-8'
-    : name.endsWith('.xml')
-      ? 'application/xml; charset=utf-8'
-      : 'text/plain; charset=utf-8';
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+const typeOf = (name: string) => TYPES[extname(name)] ?? 'application/octet-stream';
 
 /** Responds with a document, or with 304 if the browser has it already. */
 export function sendStaticDocument(

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../proposals/catalogue.ts';
 import type { SiteContent } from '../content.ts';
-import { defaultBusiness } from './business.data.ts';
+import { defaultBusiness, defaultClaims } from './business.data.ts';
 import { defaultGroups } from './groups.data.ts';
 import { defaultModules } from './modules.data.ts';
 import { defaultPackages } from './packages.data.ts';
@@ -23,6 +23,8 @@ export const defaultCatalogue: Catalogue = {
 /** What the site shows until the consultancy publishes its own. */
 export const defaultContent: SiteContent = {
   business: defaultBusiness,
+  claims: defaultClaims,
+  privacyNotice: null,
   catalogue: defaultCatalogue,
   packages: defaultPackages,
   terms: defaultTerms,

@@ -6,7 +6,6 @@ export const defaultPackages: readonly SupportPackage[] = [
     name: 'Essential Compliance Package',
     subtitle: 'Stay on top of your obligations',
     monthlyPrice: 50_000,
-    monthlyInvestment: '$500 per month',
     idealFor: 'sole traders and small teams who run things themselves and want someone to check with',
     isPopular: false,
     inclusions: [
@@ -33,7 +32,6 @@ export const defaultPackages: readonly SupportPackage[] = [
     name: 'Strategic Growth Partner',
     subtitle: 'Comply and grow with a partner beside you',
     monthlyPrice: 100_000,
-    monthlyInvestment: '$1,000 per month',
     idealFor: 'growing providers with staff, who want their records checked and their next audit prepared',
     isPopular: true,
     inclusions: [
@@ -57,7 +55,6 @@ export const defaultPackages: readonly SupportPackage[] = [
     name: 'Premium Partnership',
     subtitle: 'A team that knows your organisation',
     monthlyPrice: 150_000,
-    monthlyInvestment: '$1,500 per month',
     idealFor: 'larger providers with several outlets or high-risk supports',
     isPopular: false,
     inclusions: [

@@ -317,6 +317,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     await newAccount();
     return { input: { batchId: v7() } };
   },
+  'business.save': () => ({ input: { section: 'privacy', version: 0, value: v7() } }),
   'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { businessSection } from '#shared/site/sections.ts';
+import { editableProperties } from '../platform/database/columns.ts';
+
+const BusinessSectionSchema = defineEntity({
+  name: 'BusinessSection',
+  tableName: 'business_sections',
+  properties: {
+    ...editableProperties,
+    section: p.enum(businessSection.values).unique(),
+    /** As the schema of the section in `shared/site/sections.schema.ts` returns it. */
+    value: p.json<unknown>(),
+  },
+});
+
+/** A part of what the consultancy publishes about itself; without a row the default holds. */
+export class BusinessSection extends BusinessSectionSchema.class {}
+BusinessSectionSchema.setClass(BusinessSection);

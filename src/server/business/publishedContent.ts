@@ -1,0 +1,47 @@
+import type { SiteContent, Testimonial } from '#shared/site/content.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import type { SectionValues } from '#shared/site/sections.schema.ts';
+import { isSchemaCurrent } from '../platform/database/migrate.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import type { Announcements } from '../platform/live/announcements.ts';
+import type { ContentSource } from '../platform/pages/sitePages.ts';
+import { BusinessSection } from './businessSections.entity.ts';
+
+/** The tables that the content is made from. */
+const CONTENT_TABLES = ['business_sections'];
+
+/** What the public pages show now. */
+export async function publishedContent(em: EntityManager): Promise<SiteContent> {
+  const rows = await em.find(BusinessSection, {});
+  const saved = Object.fromEntries(
+    rows.map(({ section, value }) => [section, value]),
+  ) as Partial<SectionValues>;
+  return {
+    ...defaultContent,
+    ...(saved.details && { business: saved.details }),
+    ...(saved.claims && { claims: saved.claims }),
+    ...(saved.packages && { packages: saved.packages }),
+    ...(saved.testimonials && { testimonials: saved.testimonials.map(asPublished) }),
+    privacyNotice: saved.privacy ?? null,
+  };
+}
+
+/** Without the day of the permission, which is the consultancy's own. */
+const asPublished = ({ quote, name, role, place }: SectionValues['testimonials'][number]): Testimonial => ({
+  quote,
+  name,
+  role,
+  place,
+});
+
+/** The content for the public pages, and when to read it again. */
+export const contentSource = (orm: Database, announcements: Announcements): ContentSource => ({
+  defaultContent,
+  read: async () => ((await isSchemaCurrent(orm)) ? publishedContent(orm.em.fork()) : null),
+  subscribe: (onChange) =>
+    announcements.subscribe({
+      onAnnouncement: ({ table }) => void (CONTENT_TABLES.includes(table) && onChange()),
+      onMissed: onChange,
+      onEnd: () => {},
+    }),
+});

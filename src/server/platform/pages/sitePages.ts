@@ -1,0 +1,144 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { today } from '#shared/fields/format.ts';
+import type { SiteContent } from '#shared/site/content.ts';
+import { publicPages } from '#shared/site/pages.ts';
+import { renderPagesInThread } from './renderPages.ts';
+import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
+
+/** Where the content that the pages show comes from. */
+export interface ContentSource {
+  /** What the pages of the build show. */
+  defaultContent: SiteContent;
+  /** What they shall show now; null while the database is not ready. */
+  read(): Promise<SiteContent | null>;
+  /** Calls back whenever that may have changed; returns how to unsubscribe. */
+  subscribe(onChange: () => void): () => void;
+}
+
+interface SitePageOptions {
+  clientDir: string;
+  /** The last content is kept there, so that the next start shows it at once. */
+  dataDir: string;
+  /** The origin that people use, for the canonical addresses in pages. */
+  origin: string;
+  content: ContentSource;
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+export const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
+
+/** The files that are drawn from the content. */
+const FILES = [
+  ...publicPages.map(pageFile),
+  'pages/404.html',
+  'sitemap.xml',
+  'robots.txt',
+  'manifest.webmanifest',
+];
+
+const RETRY_MS = 1_000;
+const DAY_CHECK_MS = 1_000;
+
+export type SitePages = Awaited<ReturnType<typeof openSitePages>>;
+
+/**
+ * The public pages in memory. When the content or, in the time zone of the business, the day changes, they are drawn
+ * anew, and all are replaced at once.
+ */
+export async function openSitePages({ clientDir, dataDir, origin, content, log }: SitePageOptions) {
+  const stored = join(dataDir, 'site-content.json');
+  const builtJson = JSON.stringify(content.defaultContent);
+  let shown = await readFile(stored, 'utf8').catch(() => builtJson);
+  let documents = await draw(shown).catch(() => {
+    // Of another version of the product, or damaged.
+    shown = builtJson;
+    return draw(shown);
+  });
+  let isCurrent = false;
+  let isClosed = false;
+  let drawing: Promise<void> | undefined;
+  let isChanged = false;
+
+  async function draw(json: string) {
+    const texts =
+      json === builtJson
+        ? await builtFiles(clientDir)
+        : await renderPagesInThread(clientDir, JSON.parse(json));
+    const created = FILES.map(
+      async (name) => [name, await createStaticDocument(name, texts[name] ?? '', origin)] as const,
+    );
+    return new Map<string, StaticDocument>(await Promise.all(created));
+  }
+
+  async function update() {
+    const published = await content.read();
+    if (!published) return retry();
+    const json = JSON.stringify(published);
+    if (json !== shown) {
+      documents = await draw(json);
+      shown = json;
+      await storeContent(stored, json);
+      log?.info('The public pages show what was published');
+    }
+    isCurrent = true;
+  }
+
+  function retry() {
+    if (!isClosed) setTimeout(refresh, RETRY_MS).unref();
+  }
+
+  async function updateWhileChanged() {
+    while (isChanged && !isClosed) {
+      isChanged = false;
+      await update().catch((err) => {
+        log?.warn({ err }, 'the public pages could not be drawn; trying again');
+        retry();
+      });
+    }
+    drawing = undefined;
+  }
+
+  /** Draws the pages anew if their content has changed; of several calls meanwhile the last one counts. */
+  function refresh() {
+    isChanged = true;
+    drawing ??= updateWhileChanged();
+    return drawing;
+  }
+
+  const unsubscribe = content.subscribe(refresh);
+  let day = today();
+  const clock = setInterval(() => {
+    if (today() === day) return;
+    day = today();
+    void refresh();
+  }, DAY_CHECK_MS).unref();
+
+  return {
+    clientDir,
+    /** The file with this name, as it is now. */
+    get: (name: string) => documents.get(name) as StaticDocument,
+    refresh,
+    /** Whether they show what the database says. */
+    isCurrent: () => isCurrent,
+    async close() {
+      isClosed = true;
+      unsubscribe();
+      clearInterval(clock);
+      await drawing;
+    },
+  };
+}
+
+async function builtFiles(clientDir: string): Promise<Record<string, string>> {
+  const read = FILES.map(async (name) => [name, await readFile(join(clientDir, name), 'utf8')]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** Written elsewhere and then moved, so that a process that ends meanwhile leaves no half of it. */
+async function storeContent(file: string, json: string) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, json);
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { emailText, optionalAbn, optionalText, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import { type BusinessSectionName, CLAIM_COUNT } from './sections.ts';
+
+/** The most lines of an inclusion, testimonials and paragraphs: more would be a mistake. */
+const MAX_LINES = 20;
+
+const text = (message: string) => requiredText(message, TEXT_LENGTH);
+
+/** What each section accepts and stores. */
+export const sectionSchemas = {
+  details: z.object({
+    name: requiredText('Enter the name of the business'),
+    legalName: optionalText(),
+    abn: optionalAbn,
+    tagline: requiredText('Enter one line that says what you do'),
+    phone: requiredText('Enter a phone number').regex(/\d[\d\s()+-]{3,}/, 'Enter a phone number'),
+    email: emailText,
+    address: requiredText('Enter an address', 500),
+    hours: requiredText('Enter when people can reach you'),
+    about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
+  }),
+
+  claims: z
+    .array(
+      z.object({
+        figure: requiredText('Enter a figure', 20),
+        label: requiredText('Enter what it counts', 60),
+      }),
+    )
+    .length(CLAIM_COUNT),
+
+  testimonials: z
+    .array(
+      z.object({
+        quote: text('Write what the client said'),
+        name: optionalText(),
+        role: requiredText('Enter the role, such as Founder'),
+        place: requiredText('Enter the place, such as Brisbane'),
+        /** The day on which the client agreed; not published. */
+        permissionGivenOn: z.iso.date('Enter the day on which the client agreed'),
+      }),
+    )
+    .max(MAX_LINES),
+
+  packages: z
+    .array(
+      z.object({
+        id: requiredText('A package needs an id', 40),
+        name: requiredText('Enter a name'),
+        subtitle: requiredText('Enter a subtitle'),
+        /** In whole cents. */
+        monthlyPrice: z.int('Enter an amount').min(1, 'Enter an amount').max(100_000_000, 'Enter an amount'),
+        idealFor: requiredText('Enter whom it is for', 500),
+        isPopular: z.boolean(),
+        inclusions: z
+          .array(
+            z.object({
+              category: requiredText('Enter a heading'),
+              items: z.array(requiredText('Write a line, or remove it')).min(1).max(MAX_LINES),
+            }),
+          )
+          .max(MAX_LINES),
+      }),
+    )
+    .min(1)
+    .max(6),
+
+  privacy: optionalText(TEXT_LENGTH),
+} satisfies Record<BusinessSectionName, z.ZodType>;
+
+export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
+
+export type SectionValues = { [Name in BusinessSectionName]: SectionValue<Name> };
+
+const saveOne = <Name extends BusinessSectionName>(section: Name) =>
+  z.object({
+    section: z.literal(section),
+    /** The version that was read; 0 where the default held. */
+    version: z.int().min(0),
+    value: sectionSchemas[section],
+  });
+
+export const saveSectionInput = z.discriminatedUnion('section', [
+  saveOne('details'),
+  saveOne('claims'),
+  saveOne('testimonials'),
+  saveOne('packages'),
+  saveOne('privacy'),
+]);
+
+export type SaveSectionInput = z.output<typeof saveSectionInput>;
+
+/** The sections as administrators edit them. */
+export type StoredSections = {
+  [Name in BusinessSectionName]: {
+    value: SectionValue<Name>;
+    /** 0 while the default holds. */
+    version: number;
+  };
+};

@@ -1,0 +1,15 @@
+import { choice } from '../fields/choice.ts';
+
+/** The parts of what the consultancy publishes about itself; each is edited and saved on its own. */
+export const businessSection = choice({
+  details: 'Name and contact',
+  claims: 'Claims',
+  testimonials: 'Testimonials',
+  packages: 'Packages',
+  privacy: 'Privacy notice',
+});
+
+export type BusinessSectionName = (typeof businessSection.values)[number];
+
+/** The figures below the headline of the landing page are four. */
+export const CLAIM_COUNT = 4;

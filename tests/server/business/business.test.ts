@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import type { Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+type App = Awaited<ReturnType<typeof buildApp>>;
+let app: App;
+let admin: Staff;
+
+beforeAll(async () => {
+  app = await start();
+  admin = await db.staff({ role: 'admin' });
+}, 120_000);
+afterAll(() => app.close());
+
+/** A process of its own data folder, with the same database. */
+const start = async (dataDir = db.env.DATA_DIR) =>
+  buildApp({ ...db, env: { ...db.env, DATA_DIR: dataDir }, clientDir: ensureClientBuild() });
+
+const page = async (path = '/', from = app) =>
+  (await from.inject({ url: path, headers: { accept: 'text/html' } })).body;
+
+/** What the page holds for the client that takes it over. */
+const contentOf = (html: string): SiteContent =>
+  JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+
+const own = () => ({
+  name: `Banksia ${randomUUID().slice(0, 8)}`,
+  legalName: 'Banksia Ready Pty Ltd',
+  abn: '51 824 753 556',
+  tagline: 'Registration without fear',
+  phone: '02 5550 1234',
+  email: 'hello@banksia.example',
+  address: '1 Wattle Lane, Dubbo NSW 2830',
+  hours: 'Weekdays, 8 to 4',
+  about: ['For three years we have <b>helped</b> & listened.</script>'],
+});
+
+async function save(section: 'details' | 'claims' | 'testimonials' | 'packages' | 'privacy', value: unknown) {
+  const { version } = (await admin.business.sections())[section];
+  return admin.business.save({ section, version, value } as Parameters<typeof admin.business.save>[0]);
+}
+
+const showsWithin5s = (text: string, path = '/', from = app) =>
+  expect.poll(() => page(path, from), { timeout: 5_000, interval: 25 }).toContain(text);
+
+describe('what an administrator saves', () => {
+  test('is on every public page within 5 s, for people, search engines and the client, in every process', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
+    const other = await start(folder);
+    onTestFinished(async () => {
+      await other.close();
+      await rm(folder, { recursive: true });
+    });
+    const details = own();
+
+    await save('details', details);
+
+    await showsWithin5s(details.name);
+    await showsWithin5s(details.name, '/', other);
+    for (const path of ['/', '/ndis-audits', '/payment', '/no-such-page']) {
+      const html = await page(path);
+      expect(html, path).toContain(`· ${details.name}</title>`);
+      expect(html, path).toContain('Banksia Ready Pty Ltd · ABN 51 824 753 556.');
+      expect(html, path).not.toContain(defaultContent.business.name);
+    }
+    const landing = await page();
+    expect(landing).toContain('helped&lt;/b&gt; &amp; listened.&lt;/script&gt;');
+    expect(landing).toContain('"telephone":"02 5550 1234"');
+    expect(contentOf(landing).business).toEqual({ ...details, abn: '51824753556' });
+    expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe(details.name);
+  });
+
+  test('a start shows it at once, before the database has answered', async () => {
+    const details = own();
+    await save('details', details);
+    await showsWithin5s(details.name);
+    await expect
+      .poll(() => readFile(join(db.env.DATA_DIR, 'site-content.json'), 'utf8'))
+      .toContain(details.name);
+
+    const next = await start();
+    onTestFinished(() => next.close());
+
+    expect(await page('/', next)).toContain(details.name);
+  });
+
+  test('a file of the last content that is damaged or of another version does no harm', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
+    for (const damaged of ['{"business":', '{"business":{}}', '']) {
+      await writeFile(join(folder, 'site-content.json'), damaged);
+
+      const next = await start(folder);
+
+      expect(await page('/', next)).toContain('NDIS registration and audits, made clear');
+      await next.close();
+    }
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the sections', () => {
+  test('are those of the specification until they are saved', async () => {
+    const { packages } = await admin.business.sections();
+
+    expect(packages.version).toBe(0);
+    expect(packages.value.map(({ id, monthlyPrice }) => [id, monthlyPrice])).toEqual([
+      ['essential', 50_000],
+      ['strategic', 100_000],
+      ['premium', 150_000],
+    ]);
+  });
+
+  test('invented testimonials are marked as samples until they are replaced', async () => {
+    const samples = async () => (await page()).match(/>Sample</g)?.length ?? 0;
+    expect(await samples()).toBe(3);
+
+    await save('testimonials', [
+      {
+        quote: 'They rang back the same day.',
+        name: 'Jo Bloggs',
+        role: 'Founder',
+        place: 'Dubbo',
+        permissionGivenOn: '2026-10-01',
+      },
+    ]);
+
+    await showsWithin5s('They rang back the same day.');
+    expect(await samples()).toBe(0);
+    expect(await page()).toContain('Founder, Dubbo');
+    expect(await page()).not.toContain('2026-10-01');
+  });
+
+  test('a price of a package is on its page and in the description for search engines', async () => {
+    const { value } = (await admin.business.sections()).packages;
+
+    await save(
+      'packages',
+      value.map((one, index) => (index === 0 ? { ...one, monthlyPrice: 64_950 } : one)),
+    );
+
+    await showsWithin5s('$649.50 per month', '/ongoing-support');
+    expect(await page('/ongoing-support')).toContain('from $649.50 a month');
+  });
+
+  test('the privacy notice stands at the form', async () => {
+    await save('privacy', 'We keep what you send for two years.');
+
+    await showsWithin5s('We keep what you send for two years.');
+  });
+
+  test('an old version changes nothing, and answers the section as it is now', async () => {
+    const { version, value } = (await admin.business.sections()).claims;
+    const changed = value.map((claim) => ({ ...claim, figure: '7' }));
+    await admin.business.save({ section: 'claims', version, value: changed });
+
+    await expect(admin.business.save({ section: 'claims', version, value })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { value: changed },
+    });
+  });
+
+  test.each([
+    ['details', { ...own(), abn: '51 824 753 557' }],
+    ['details', { ...own(), email: 'nobody' }],
+    ['details', { ...own(), name: ' ' }],
+    ['claims', [{ figure: '1', label: 'One' }]],
+    ['packages', []],
+    ['testimonials', [{ quote: 'Good', name: null, role: 'Founder', place: 'Dubbo', permissionGivenOn: '' }]],
+  ] as const)('%s that are not valid are refused', async (section, value) => {
+    await expect(save(section, value)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test.each(['staff', 'manager'] as const)('are for administrators, not for %s', async (role) => {
+    const caller = await db.staff({ role });
+
+    await expect(caller.business.sections()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(
+      caller.business.save({ section: 'privacy', version: 0, value: 'Ours' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
