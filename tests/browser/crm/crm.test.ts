@@ -492,6 +492,8 @@ describe('on a phone', () => {
     };
     await page.goto(`${product.url}/crm/leads`);
     await page.getByRole('checkbox', { name: 'Select Selected by thumb' }).check();
+    const row = page.getByRole('article').filter({ hasText: 'Selected by thumb' });
+    expect(await row.boundingBox()).toMatchObject({ x: 0, width: PHONE.width, height: 64 });
     expect(await bar.boundingBox()).toMatchObject({ y: PHONE.height - 56, height: 56 });
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Leads']);
     const selectionBar = page.getByRole('region', { name: 'Selected leads' });

@@ -41,6 +41,7 @@ function Accounts() {
           to={`/accounts/${id}`}
           editTo={`/accounts/${id}/edit`}
           onDelete={() => {}}
+          detail={null}
         >
           {null}
         </RecordCard>

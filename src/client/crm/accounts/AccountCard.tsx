@@ -21,6 +21,8 @@ export function AccountCard({ account, onDelete }: AccountCardProps) {
       to={href}
       editTo={`${href}/edit`}
       onDelete={onDelete}
+      detail={[account.city, account.state].filter(Boolean).join(', ')}
+      figure={account.businessPhone}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
       <AccountSummary account={account} />

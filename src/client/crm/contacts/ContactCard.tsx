@@ -21,6 +21,8 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
       to={href}
       editTo={`${href}/edit`}
       onDelete={onDelete}
+      detail={[contact.accountName, contact.position].filter(Boolean).join(' · ')}
+      figure={contact.mobile ?? contact.phone}
       badges={
         <>
           <ContactRoleBadge role={contact.contactRole} />

@@ -23,6 +23,8 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
       to={href}
       editTo={`${href}/edit`}
       onDelete={onDelete}
+      detail={subjectName}
+      figure={formatSize(size)}
       badges={
         <>
           <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>

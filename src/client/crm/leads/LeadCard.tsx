@@ -22,6 +22,8 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
       to={href}
       editTo={`${href}/edit`}
       onDelete={onDelete}
+      detail={lead.accountName}
+      figure={lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
       badges={
         <>
           <StatusBadge status={lead.status} />

@@ -21,6 +21,8 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
       to={href}
       editTo={`${href}/edit`}
       onDelete={onDelete}
+      detail={opportunity.accountName}
+      figure={opportunity.value === null ? null : formatAud(opportunity.value)}
       badges={<StageBadge stage={opportunity.stage} />}
     >
       <OpportunitySummary opportunity={opportunity} />

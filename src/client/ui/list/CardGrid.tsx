@@ -1,16 +1,15 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIsPhone } from '../useIsPhone.ts';
 import classes from './CardGrid.module.css';
 import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Between cards, as in the style sheet, in pixels. */
-const GAP = 10;
-
-/** Of a row of cards that was not measured yet, in pixels. */
-const ESTIMATED_HEIGHT = 190;
+/** Between rows, as in the style sheet, and of a row that was not measured yet, in pixels. */
+const CARDS = { gap: 10, height: 190 };
+const PHONE_ROWS = { gap: 0, height: 64 };
 
 /** Rows rendered beyond the visible ones, for Tab and fast scrolling. */
 const OVERSCAN = 5;
@@ -34,6 +33,7 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
   const list = useRef<HTMLUListElement>(null);
   const columns = useGridColumns(list);
   const top = useOffsetTop(list);
+  const { gap, height } = useIsPhone() ? PHONE_ROWS : CARDS;
   const [focused, setFocused] = useState<number | null>(null);
   const rememberRow = useRowKeys(list);
   const { pathname, search } = useLocation();
@@ -41,8 +41,8 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(rows.length / columns),
-    estimateSize: () => ESTIMATED_HEIGHT,
-    gap: GAP,
+    estimateSize: () => height,
+    gap,
     overscan: OVERSCAN,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -62,8 +62,8 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
 
   const lines = virtualizer.getVirtualItems();
   const spaceBefore = (line: VirtualItem, previous: VirtualItem | undefined) =>
-    previous ? line.start - previous.end - 2 * GAP : line.start - top - GAP;
-  const spaceAfter = virtualizer.getTotalSize() - ((lines.at(-1)?.end ?? top) - top) - GAP;
+    previous ? line.start - previous.end - 2 * gap : line.start - top - gap;
+  const spaceAfter = virtualizer.getTotalSize() - ((lines.at(-1)?.end ?? top) - top) - gap;
 
   return (
     <ul

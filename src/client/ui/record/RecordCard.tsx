@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
+import { PhoneRow } from './PhoneRow.tsx';
 import classes from './RecordCard.module.css';
 
 interface RecordCardProps {
@@ -14,15 +16,24 @@ interface RecordCardProps {
   onDelete: () => void;
   /** Status and the like, above the title. */
   badges?: ReactNode;
+  /** On a phone, where a record is a row of two lines: below the title. */
+  detail: string | null;
+  /** There, beside the title: the value or the number that people look for. */
+  figure?: string | null;
   children: ReactNode;
 }
 
-/** One record of a list. Its heading is its one link; the labels of the buttons name the record. */
-export function RecordCard({ id, title, to, editTo, onDelete, badges, children }: RecordCardProps) {
-  const remove = (event: MouseEvent<HTMLElement>) => {
-    moveFocusOn(event.currentTarget);
+/** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
+export function RecordCard({ onDelete, detail, figure = null, children, ...props }: RecordCardProps) {
+  const { id, title, to, editTo, badges } = props;
+  const isPhone = useIsPhone();
+  const remove = (button: HTMLElement) => {
+    moveFocusOn(button);
     onDelete();
   };
+  if (isPhone) {
+    return <PhoneRow {...props} badges={badges} onDelete={remove} detail={detail} figure={figure} />;
+  }
   return (
     <article className={classes.card}>
       <div className={classes.top}>
@@ -32,7 +43,12 @@ export function RecordCard({ id, title, to, editTo, onDelete, badges, children }
           <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={remove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${title}`}
+            onClick={(event) => remove(event.currentTarget)}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </div>

@@ -1,5 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
+import classes from './SelectionCheckbox.module.css';
 import { useSelectionContext } from './useSelection.ts';
 
 /** Selects one record; with Shift, all from the last selected one to it. Nothing in lists without a selection. */
@@ -10,7 +11,8 @@ export function SelectionCheckbox({ id, title }: { id: string; title: string }) 
   return (
     <Checkbox
       size="sm"
-      aria-label={`Select ${title}`}
+      classNames={{ root: classes.box, labelWrapper: classes.label, label: classes.label }}
+      label={<VisuallyHidden>{`Select ${title}`}</VisuallyHidden>}
       checked={selection.has(id)}
       onClick={(event) => {
         hasShift.current = event.shiftKey;

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
+import { LazyMenu } from '../overlay/LazyMenu.tsx';
+import { lazyPart } from '../overlay/lazyPart.ts';
+import classes from './PhoneRow.module.css';
+
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
+
+interface PhoneRowProps {
+  id: string;
+  title: string;
+  to: string;
+  editTo: string;
+  /** Takes the button of the menu, which is removed with the row. */
+  onDelete: (button: HTMLElement) => void;
+  badges: ReactNode;
+  /** Below the title. */
+  detail: string | null;
+  /** Beside the title. */
+  figure: string | null;
+}
+
+/** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
+export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figure }: PhoneRowProps) {
+  const menuButton = (
+    <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
+      <IconDotsVertical size={20} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <article className={classes.row}>
+      <SelectionCheckbox id={id} title={title} />
+      <div className={classes.text}>
+        <div className={classes.line}>
+          <h2 className={classes.title}>
+            <Link to={to}>{title}</Link>
+          </h2>
+          {figure && <span className={classes.figure}>{figure}</span>}
+        </div>
+        <div className={classes.line}>
+          <span className={classes.detail}>{detail}</span>
+          <span className={classes.badges}>{badges}</span>
+        </div>
+      </div>
+      <div>
+        <LazyMenu target={menuButton} popup="menu" part={RowMenu}>
+          <RowMenu target={menuButton} editTo={editTo} onDelete={onDelete} />
+        </LazyMenu>
+      </div>
+    </article>
+  );
+}
