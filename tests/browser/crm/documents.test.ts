@@ -46,7 +46,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
     await panel.getByRole('button', { name: `Preview ${name}` }).click();
     return page.getByRole('dialog', { name });
   };
-  const close = () => page.getByRole('button', { name: 'Close' }).click();
+  const close = () => page.getByRole('button', { name: 'Close', exact: true }).click();
   const report = await preview('Audit report.pdf');
   await report.getByText('Audit report', { exact: true }).waitFor({ state: 'attached' });
   const inked = await report

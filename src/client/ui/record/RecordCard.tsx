@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PhoneRow } from '../list/phone-rows/PhoneRow.tsx';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
-import { PhoneRow } from './PhoneRow.tsx';
 import classes from './RecordCard.module.css';
 
 interface RecordCardProps {

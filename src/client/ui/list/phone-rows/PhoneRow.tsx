@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
-import { LazyMenu } from '../overlay/LazyMenu.tsx';
-import { lazyPart } from '../overlay/lazyPart.ts';
+import { LazyMenu } from '../../overlay/LazyMenu.tsx';
+import { lazyPart } from '../../overlay/lazyPart.ts';
+import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import classes from './PhoneRow.module.css';
 
 const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { TargetElement } from '../overlay/LazyMenu.tsx';
-import { LazyMenuContent } from '../overlay/LazyMenuContent.tsx';
+import type { TargetElement } from '../../overlay/LazyMenu.tsx';
+import { LazyMenuContent } from '../../overlay/LazyMenuContent.tsx';
 
 interface RowMenuProps {
   target: TargetElement;
