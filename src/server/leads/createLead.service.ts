@@ -54,6 +54,7 @@ export function createLead(
         account: accountId,
         contact: contactId,
         assignedTo: assignedToId,
+        followUpBy: fields.followUpDate ? authorId : null,
         createdBy: authorId,
         searchText: '', // A trigger fills it.
       },

@@ -20,7 +20,8 @@ interface DueRow extends SubjectRow {
   id: string;
   version: number;
   type: DueItem['type'];
-  title: string;
+  /** Null for a follow-up of a lead without a next action. */
+  title: string | null;
   due: string;
   owner_name: string | null;
   contact_name: string | null;
@@ -56,7 +57,7 @@ export async function listDue(
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
       union all
-      (select 'follow_up', id, version, null, coalesce(next_action, 'Follow up'), follow_up_date, assigned_to_id,
+      (select 'follow_up', id, version, null, next_action, follow_up_date, ${followUpOwner},
               ${onlySubject('lead', 'id')}
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
@@ -102,17 +103,20 @@ function whereRelated(related: RelatedRecords[], column: (noun: SearchKind) => s
 /** The id of a person, 'nobody', 'left' for everybody who has left, or null for anybody. */
 type Owner = string | null;
 
-const whereOwner = (column: string, owner: Owner) =>
-  wherePerson(sql.ref(column), owner ?? undefined, '')[0] ?? sql`true`;
+const whereOwner = (person: RawBuilder<unknown>, owner: Owner) =>
+  wherePerson(person, owner ?? undefined, '')[0] ?? sql`true`;
+
+/** The follow-up of a lead that is assigned to nobody belongs to who scheduled it; an index has this expression. */
+export const followUpOwner = sql`coalesce(assigned_to_id, follow_up_by_id)`;
 
 /** Open tasks; the conditions are those of a partial index. */
 const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
   due_date is not null and done_at is null
-  and ${whereOwner('owner_id', owner)} and ${whereDue(group, sql.ref('due_date'))}`;
+  and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
 const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
-  and ${whereOwner('assigned_to_id', owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
+  and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
 /** The days of a group, in the time zone of the business. */
 function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {
@@ -129,7 +133,7 @@ const presentDue = (row: DueRow): DueItem => ({
   id: row.id,
   version: row.version,
   type: row.type,
-  title: row.title,
+  title: row.title ?? `Follow up with ${row.contact_name}`,
   dueDate: row.due,
   ownerName: row.owner_name,
   subject: presentSubject(row),

@@ -21,7 +21,10 @@ const LeadSchema = defineEntity({
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
-    { properties: ['assignedTo', 'followUpDate', 'id'], where: 'follow_up_date is not null' },
+    {
+      name: 'leads_follow_up_owner_index',
+      expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
+    },
     searchIndex('leads'),
     lowerCaseIndex('leads', 'title', 'title'),
     {
@@ -59,6 +62,8 @@ const LeadSchema = defineEntity({
     scoreParts: p.json<ScorePart[]>().default([]),
     expectedCloseDate: p.date().strictNullable(),
     followUpDate: p.date().strictNullable(),
+    /** Who scheduled the follow-up, whose it is while the lead is assigned to nobody; null after an import. */
+    followUpBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     lastContactDate: p.date().strictNullable().default(null),
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     formData: p.json<Record<string, unknown>>().strictNullable().default(null),

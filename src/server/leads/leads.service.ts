@@ -11,7 +11,7 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
-import type { User } from '../platform/identity/users.entity.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
@@ -34,6 +34,9 @@ export function updateLead(
     const contact = stays
       ? await em.findOneOrFail(Contact, contactId)
       : await lockAccountContact(em, contactId, accountId);
+    if (fields.followUpDate && fields.followUpDate !== lead.followUpDate) {
+      lead.followUpBy = em.getReference(User, authorId);
+    }
     em.assign(lead, { ...fields, account: accountId, contact: contactId });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, calculateLeadScore(lead, contact));
@@ -77,6 +80,7 @@ export async function scheduleFollowUp(
   const scheduled = createOnce(em, Activity, given, async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     lead.followUpDate = followUpDate;
+    lead.followUpBy = em.getReference(User, authorId);
     const activity = em.create(Activity, {
       ...(activityId && { id: activityId }),
       lead,

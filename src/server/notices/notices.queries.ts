@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import { followUpOwner } from '../leads/due.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -80,7 +81,7 @@ function newest(personId: string, limit: number) {
     (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
             ${beginOf('follow_up_date')}, ${onlySubject('lead', 'id')}, null
        from leads
-      where assigned_to_id = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
+      where ${followUpOwner} = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
         and not exists (select 1 from lead_assignments given
                          where given.lead_id = leads.id and given.is_imported
                            and given.created_at >= ${beginOf('follow_up_date')})

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { User } from '#server/platform/identity/users.entity.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
@@ -352,7 +353,7 @@ describe('due work', () => {
 
     expect(await groupsOf(staff, 'mine')).toEqual({
       overdue: ['Ask for the plan', 'Late'],
-      today: expect.arrayContaining(['Follow up', 'Now']),
+      today: expect.arrayContaining(['Follow up with Ada Byron', 'Now']),
       week: [],
       later: ['Some day'],
     });
@@ -375,6 +376,46 @@ describe('due work', () => {
     const { items, total } = await staff.activities.due({ group: 'overdue' });
     expect(items.map(({ title }) => title)).toEqual(['Ask for the plan']);
     expect(total).toBe(1);
+  });
+
+  test('has the follow-ups of leads that are assigned to nobody for who scheduled them', async () => {
+    const [kim, ben] = [await db.member(), await db.member()];
+    const [staff, other] = [await db.signedIn(kim), await db.signedIn(ben)];
+    const followUpsOf = async (caller: Staff) =>
+      (await caller.activities.due({ group: 'later' })).items.map(({ title }) => title);
+    const made = await newLead(staff, { followUpDate: day(30), nextAction: 'With the lead' });
+    const edited = await newLead(staff, { nextAction: 'In the form' });
+    await staff.leads.update({
+      id: edited.id,
+      version: edited.version,
+      data: { followUpDate: day(31), nextAction: 'In the form' },
+    });
+    const moved = await newLead(staff, { followUpDate: day(32), nextAction: 'By another' });
+    await other.leads.scheduleFollowUp({ id: moved.id, followUpDate: day(33) });
+    await newLead(staff, { assignedToId: ben.id, followUpDate: day(34), nextAction: 'Of another' });
+
+    expect(await followUpsOf(staff)).toEqual(['With the lead', 'In the form']);
+    expect(await followUpsOf(other)).toEqual(['By another', 'Of another']);
+    const [first] = (await staff.activities.due({ whose: 'everyone', owner: kim.id })).items;
+    expect(first).toMatchObject({ title: 'With the lead', ownerName: 'Sam Staff' });
+
+    // Other changes of the lead leave the follow-up where it is; an assignment gives it away.
+    const { version } = await other.leads.update({
+      id: made.id,
+      version: made.version,
+      data: { status: 'contacted', followUpDate: day(30) },
+    });
+    expect(await followUpsOf(staff)).toContain('With the lead');
+    await staff.leads.update({ id: made.id, version, data: { assignedToId: ben.id } });
+    expect(await followUpsOf(staff)).toEqual(['In the form']);
+    expect(await followUpsOf(other)).toContain('With the lead');
+
+    // Ticked off and taken back, it is where it was.
+    const done = { id: moved.id, followUpDate: day(33), activityId: v7() };
+    await staff.activities.completeFollowUp(done);
+    expect(await followUpsOf(other)).not.toContain('By another');
+    await staff.activities.reopenFollowUp(done);
+    expect(await followUpsOf(other)).toContain('By another');
   });
 
   test('is paged without gaps or repeats when tasks and follow-ups have the same day', async () => {

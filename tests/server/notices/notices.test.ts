@@ -24,13 +24,16 @@ describe('the bell', () => {
     await mine.activities.create({ accountId, title: 'Late', dueDate: dayFromToday(-1), ownerId: me.id });
     await mine.leads.scheduleFollowUp({ id: lead.id, followUpDate: dayFromToday(0) });
 
-    expect(await mine.notices.count()).toBe(4);
+    await newLead(mine, { nextAction: 'Assigned to nobody', followUpDate: dayFromToday(-2) });
+
+    expect(await mine.notices.count()).toBe(5);
     const { items, at } = await mine.notices.list();
     expect(items).toMatchObject([
       { reason: 'assigned', title: 'Send the quote', byName: 'Kim Lee', subject: { noun: 'account' } },
       { reason: 'assigned', title: 'Take this over', byName: 'Kim Lee', dueDate: null },
       { reason: 'due', title: 'Follow up', subject: { noun: 'lead', id: lead.id }, dueDate: dayFromToday(0) },
       { reason: 'due', title: 'Late', byName: null, dueDate: dayFromToday(-1) },
+      { reason: 'due', title: 'Assigned to nobody', subject: { noun: 'lead' } },
     ]);
     expect(items.every(({ isNew }) => isNew)).toBe(true);
 
@@ -38,11 +41,14 @@ describe('the bell', () => {
     await mine.notices.markSeen({ upTo: new Date(0) });
     expect(await mine.notices.count()).toBe(0);
     const seen = (await mine.notices.list()).items;
-    expect(seen.map(({ isNew }) => isNew)).toEqual([false, false, false, false]);
+    expect(seen.map(({ isNew }) => isNew)).toEqual([false, false, false, false, false]);
 
     await mine.activities.complete({ id: given.id });
     await kim.leads.delete({ id: lead.id });
-    expect((await mine.notices.list()).items.map(({ title }) => title)).toEqual(['Late']);
+    expect((await mine.notices.list()).items.map(({ title }) => title)).toEqual([
+      'Late',
+      'Assigned to nobody',
+    ]);
     expect(await kim.notices.list()).toMatchObject({ items: [] });
   });
 
@@ -106,7 +112,8 @@ describe('the morning mail', () => {
   async function withWork(values: Parameters<typeof db.member>[0] = {}) {
     const member = await db.member({ email: `${crypto.randomUUID()}@desk.example`, ...values });
     const staff = await db.signedIn(member);
-    const lead = await newLead(staff, { assignedToId: member.id, followUpDate: dayFromToday(-2) });
+    // Assigned to nobody, so that it is on the list of who scheduled it.
+    const lead = await newLead(staff, { followUpDate: dayFromToday(-2) });
     await staff.activities.create({
       accountId: lead.accountId,
       type: 'call',
@@ -135,7 +142,7 @@ describe('the morning mail', () => {
     const [mail, ...more] = await mailTo(member);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Your day: 1 overdue, 1 today');
-    expect(mail?.text).toContain('- Follow up | Audit for Sunrise Care | Ada Byron');
+    expect(mail?.text).toContain('- Follow up with Ada Byron | Audit for Sunrise Care | Ada Byron');
     expect(mail?.text).toContain('- Ring Bcc: eve@evil.example | Sunrise Care');
     expect(mail?.text).toContain(`${db.env.PUBLIC_URL}/crm/activities`);
     expect(mail?.text).toContain('/crm/settings#morning-mail');
