@@ -1,33 +1,33 @@
-import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { useAccountEditor } from '../fieldEditors.ts';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { TextFact } from '../records/TextFact.tsx';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountContacts } from './AccountContacts.tsx';
-import classes from './AccountDetail.module.css';
 import { AccountInformation } from './AccountInformation.tsx';
-import { AccountTypeBadge } from './AccountTypeBadge.tsx';
+import { AddressInformation } from './AddressInformation.tsx';
+import { EditableAccountType } from './EditableAccountType.tsx';
 
 const backLink = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 
-const headerOf = ({ id, name, accountType }: AccountCard | AccountRecord) => ({
+const headerOf = (account: AccountCard | AccountRecord) => ({
   ...backLink,
-  title: name,
-  badges: <AccountTypeBadge type={accountType} />,
-  editTo: `/crm/accounts/${id}/edit`,
+  title: account.name,
+  badges: <EditableAccountType account={account} />,
+  editTo: `/crm/accounts/${account.id}/edit`,
   editLabel: 'Edit Account',
 });
 
@@ -82,7 +82,7 @@ const renderAccount = (account: AccountRecord) => (
   >
     <AccountInformation account={account} />
     <AddressInformation account={account} />
-    <TextPanel title="Notes" text={account.notes} />
+    <AccountNotes account={account} />
     <RecordDatesPanel
       title="Account Details"
       record={account}
@@ -91,19 +91,6 @@ const renderAccount = (account: AccountRecord) => (
   </DetailScreen>
 );
 
-function AddressInformation({ account }: { account: AccountRecord }) {
-  const { address, city, state, postcode } = account;
-  const place = [city, state, postcode].filter(Boolean).join(' ');
-  return (
-    <Panel title="Address Information">
-      {address || place ? (
-        <address className={classes.address}>
-          {address && <div>{address}</div>}
-          {place}
-        </address>
-      ) : (
-        <Text c="dimmed">No address information</Text>
-      )}
-    </Panel>
-  );
-}
+const AccountNotes = ({ account }: { account: AccountRecord }) => (
+  <TextFact edit={useAccountEditor()(account)} name="notes" />
+);

@@ -1,55 +1,59 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AccountRecord } from '#shared/accounts.schema.ts';
-import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
-import { formatAud } from '#shared/fields/format.ts';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
+import { useAccountEditor } from '../fieldEditors.ts';
+import { EditableFacts } from '../records/EditableFacts.tsx';
+import { Fact } from '../records/Fact.tsx';
+import { AccountSelect } from './AccountSelect.tsx';
 
-/** Who an account is and how to reach it; empty fields are left out. */
+/** Who an account is and how to reach it; empty fields are left out until they are asked for. */
 export function AccountInformation({ account }: { account: AccountRecord }) {
+  const edit = useAccountEditor()(account);
+  const { abn, businessEmail, businessPhone, website, email, phone } = account;
   return (
     <Panel title="Account Information">
-      <DescriptionList>
-        <DescriptionItem label={labels.name}>{account.name}</DescriptionItem>
-        <DescriptionItem label={labels.industry}>{account.industry}</DescriptionItem>
-        <DescriptionItem label={labels.abn}>{account.abn && formatAbn(account.abn)}</DescriptionItem>
-        <DescriptionItem label={labels.businessEmail}>
-          {account.businessEmail && <MailLink address={account.businessEmail} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.businessPhone}>
-          {account.businessPhone && <PhoneLink number={account.businessPhone} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.website}>
-          {account.website && <WebLink url={account.website} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.email}>
-          {account.email && <MailLink address={account.email} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.phone}>
-          {account.phone && <PhoneLink number={account.phone} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.legalName}>{account.legalName}</DescriptionItem>
-        <DescriptionItem label={labels.businessName}>{account.businessName}</DescriptionItem>
-        <DescriptionItem label={labels.taxId}>{account.taxId}</DescriptionItem>
-        <DescriptionItem label={labels.parentAccountId}>
-          {account.parentAccountId && (
-            <Anchor component={Link} to={`/crm/accounts/${account.parentAccountId}`}>
-              {account.parentAccountName}
-            </Anchor>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label={labels.annualRevenue}>
-          {account.annualRevenue !== null && formatAud(account.annualRevenue)}
-        </DescriptionItem>
-        <DescriptionItem label={labels.employeeCount}>
-          {account.employeeCount?.toLocaleString('en-AU')}
-        </DescriptionItem>
-      </DescriptionList>
+      <EditableFacts>
+        <Fact edit={edit} name="name" />
+        <Fact edit={edit} name="industry" />
+        <Fact edit={edit} name="abn">
+          {abn && formatAbn(abn)}
+        </Fact>
+        <Fact edit={edit} name="businessEmail" input={{ type: 'email' }} isLink>
+          {businessEmail && <MailLink address={businessEmail} />}
+        </Fact>
+        <Fact edit={edit} name="businessPhone" input={{ type: 'phone' }} isLink>
+          {businessPhone && <PhoneLink number={businessPhone} />}
+        </Fact>
+        <Fact edit={edit} name="website" input={{ type: 'url' }} isLink>
+          {website && <WebLink url={website} />}
+        </Fact>
+        <Fact edit={edit} name="email" input={{ type: 'email' }} isLink>
+          {email && <MailLink address={email} />}
+        </Fact>
+        <Fact edit={edit} name="phone" input={{ type: 'phone' }} isLink>
+          {phone && <PhoneLink number={phone} />}
+        </Fact>
+        <Fact edit={edit} name="legalName" />
+        <Fact edit={edit} name="businessName" />
+        <Fact edit={edit} name="taxId" />
+        <Fact
+          edit={edit}
+          name="parentAccountId"
+          input={{ type: 'record', as: AccountSelect, title: account.parentAccountName }}
+          isLink
+        >
+          <Anchor component={Link} to={`/crm/accounts/${account.parentAccountId}`}>
+            {account.parentAccountName}
+          </Anchor>
+        </Fact>
+        <Fact edit={edit} name="annualRevenue" input={{ type: 'aud' }} />
+        <Fact edit={edit} name="employeeCount" input={{ type: 'count' }} />
+      </EditableFacts>
     </Panel>
   );
 }

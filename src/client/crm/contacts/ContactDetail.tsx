@@ -5,19 +5,20 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ClientSummary } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { useContactEditor } from '../fieldEditors.ts';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { TextFact } from '../records/TextFact.tsx';
 import { ContactSummary } from './ContactCard.tsx';
 import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
-import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
+import { EditableContactBadges } from './EditableContactBadges.tsx';
 
 const backLink = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 
@@ -25,12 +26,7 @@ const headerOf = (contact: ContactCard | ContactRecord) => ({
   ...backLink,
   title: fullName(contact),
   subtitle: contact.position,
-  badges: (
-    <>
-      <ContactRoleBadge role={contact.contactRole} />
-      {contact.isPrimary && <PrimaryBadge label="Primary Contact" />}
-    </>
-  ),
+  badges: <EditableContactBadges contact={contact} />,
   editTo: `/crm/contacts/${contact.id}/edit`,
   editLabel: 'Edit Contact',
 });
@@ -90,11 +86,15 @@ const renderContact = (contact: ContactRecord) => (
   >
     <ContactInformation contact={contact} />
     <AccountAndRolePanel contact={contact} />
-    <TextPanel title="Notes" text={contact.notes} />
+    <ContactNotes contact={contact} />
     <RecordDatesPanel
       title="Contact Details"
       record={contact}
       mergeHref={`/crm/contacts/${contact.id}/merge`}
     />
   </DetailScreen>
+);
+
+const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
+  <TextFact edit={useContactEditor()(contact)} name="notes" />
 );

@@ -1,66 +1,73 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ContactRecord } from '#shared/contacts.schema.ts';
-import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
+import { contactRole } from '#shared/contacts.ts';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { WebLink } from '../../ui/WebLink.tsx';
+import { AccountSelect } from '../accounts/AccountSelect.tsx';
+import { useContactEditor } from '../fieldEditors.ts';
+import { EditableFacts } from '../records/EditableFacts.tsx';
+import { Fact } from '../records/Fact.tsx';
+import { NotPrimaryFact } from './EditableContactBadges.tsx';
 
-/** How to reach a contact; empty fields are left out. */
+/** How to reach a contact; empty fields are left out until they are asked for. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {
+  const edit = useContactEditor()(contact);
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
-  if (![email, personalEmail, phone, mobile, directPhone, linkedinUrl].some(Boolean)) {
-    return (
-      <Panel title="Contact Information">
-        <Text c="dimmed">No contact information</Text>
-      </Panel>
-    );
-  }
+  const isEmpty = ![email, personalEmail, phone, mobile, directPhone, linkedinUrl].some(Boolean);
   return (
     <Panel title="Contact Information">
-      <DescriptionList>
-        <DescriptionItem label={labels.email}>{email && <MailLink address={email} />}</DescriptionItem>
-        <DescriptionItem label={labels.phone}>{phone && <PhoneLink number={phone} />}</DescriptionItem>
-        <DescriptionItem label={labels.mobile}>{mobile && <PhoneLink number={mobile} />}</DescriptionItem>
-        <DescriptionItem label={labels.directPhone}>
+      <EditableFacts placeholder={isEmpty && <Text c="dimmed">No contact information</Text>}>
+        <Fact edit={edit} name="email" input={{ type: 'email' }} isLink>
+          {email && <MailLink address={email} />}
+        </Fact>
+        <Fact edit={edit} name="phone" input={{ type: 'phone' }} isLink>
+          {phone && <PhoneLink number={phone} />}
+        </Fact>
+        <Fact edit={edit} name="mobile" input={{ type: 'phone' }} isLink>
+          {mobile && <PhoneLink number={mobile} />}
+        </Fact>
+        <Fact edit={edit} name="directPhone" input={{ type: 'phone' }} isLink>
           {directPhone && <PhoneLink number={directPhone} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.personalEmail}>
+        </Fact>
+        <Fact edit={edit} name="personalEmail" input={{ type: 'email' }} isLink>
           {personalEmail && <MailLink address={personalEmail} />}
-        </DescriptionItem>
-        <DescriptionItem label={labels.linkedinUrl}>
+        </Fact>
+        <Fact edit={edit} name="linkedinUrl" input={{ type: 'url' }} isLink>
           {linkedinUrl && <WebLink url={linkedinUrl} />}
-        </DescriptionItem>
-      </DescriptionList>
+        </Fact>
+      </EditableFacts>
     </Panel>
   );
 }
 
 export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
-  const { accountId, accountName, position, department } = contact;
+  const edit = useContactEditor()(contact);
+  const { accountId, accountName, decisionMakerInfluence } = contact;
   return (
     <Panel title="Account and Role">
-      <DescriptionList dense>
-        <DescriptionItem label={labels.accountId}>
-          {accountId ? (
-            <Anchor component={Link} to={`/crm/accounts/${accountId}`}>
-              {accountName}
-            </Anchor>
-          ) : (
-            'No account associated'
-          )}
-        </DescriptionItem>
-        <DescriptionItem label={labels.position}>{position}</DescriptionItem>
-        <DescriptionItem label={labels.department}>{department}</DescriptionItem>
-        <DescriptionItem label={labels.contactRole}>
-          {contactRole.labels[contact.contactRole]}
-        </DescriptionItem>
-        <DescriptionItem
-          label={labels.decisionMakerInfluence}
-        >{`${contact.decisionMakerInfluence} / 100`}</DescriptionItem>
-      </DescriptionList>
+      <EditableFacts dense>
+        <Fact
+          edit={edit}
+          name="accountId"
+          input={{ type: 'record', as: AccountSelect, title: accountName }}
+          emptyText="No account associated"
+          isLink
+        >
+          <Anchor component={Link} to={`/crm/accounts/${accountId}`}>
+            {accountName}
+          </Anchor>
+        </Fact>
+        <Fact edit={edit} name="position" />
+        <Fact edit={edit} name="department" />
+        <Fact edit={edit} name="contactRole" input={{ type: 'choice', options: contactRole.options }} />
+        <Fact edit={edit} name="decisionMakerInfluence" input={{ type: 'percent' }}>
+          {`${decisionMakerInfluence} / 100`}
+        </Fact>
+        <NotPrimaryFact contact={contact} />
+      </EditableFacts>
     </Panel>
   );
 }

@@ -6,6 +6,8 @@ import { leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
+  /** Instead of the label of a form. */
+  'aria-label'?: string;
   /** The account whose contacts are the options; null disables the field. */
   accountId: string | null;
   value: string | null;
@@ -16,7 +18,8 @@ interface ContactSelectProps {
 }
 
 /** Selects one of an account's contacts. */
-export function ContactSelect({ accountId, value, onChange, stored, error }: ContactSelectProps) {
+export function ContactSelect(props: ContactSelectProps) {
+  const { accountId, value, onChange, stored, error } = props;
   const contacts = trpc.contacts.byAccount.useQuery(
     { accountId: accountId ?? '' },
     { enabled: accountId !== null },
@@ -30,7 +33,7 @@ export function ContactSelect({ accountId, value, onChange, stored, error }: Con
 
   return (
     <Select
-      label={leadLabels.contactId}
+      {...(props['aria-label'] ? { 'aria-label': props['aria-label'] } : { label: leadLabels.contactId })}
       withAsterisk
       searchable
       allowDeselect={false}

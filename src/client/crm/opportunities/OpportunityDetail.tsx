@@ -4,24 +4,25 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { useOpportunityEditor } from '../fieldEditors.ts';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { TextFact } from '../records/TextFact.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
 import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
-import { StageBadge } from './StageBadge.tsx';
+import { EditableStage } from './stages/EditableStage.tsx';
 
 const backLink = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' };
 
-const headerOf = ({ id, name, stage }: OpportunityCard | OpportunityRecord) => ({
+const headerOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   ...backLink,
-  title: name,
-  badges: <StageBadge stage={stage} />,
-  editTo: `/crm/opportunities/${id}/edit`,
+  title: opportunity.name,
+  badges: <EditableStage opportunity={opportunity} />,
+  editTo: `/crm/opportunities/${opportunity.id}/edit`,
   editLabel: 'Edit Opportunity',
 });
 
@@ -65,6 +66,10 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
     <Panel title="Opportunity Details">
       <OpportunityProperties opportunity={opportunity} />
     </Panel>
-    <TextPanel title="Description" text={opportunity.description} />
+    <OpportunityDescription opportunity={opportunity} />
   </DetailScreen>
+);
+
+const OpportunityDescription = ({ opportunity }: { opportunity: OpportunityRecord }) => (
+  <TextFact edit={useOpportunityEditor()(opportunity)} name="description" />
 );

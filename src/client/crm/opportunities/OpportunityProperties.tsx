@@ -1,14 +1,20 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
+import { formatAud, formatDate } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { useOpportunityEditor } from '../fieldEditors.ts';
+
+import { Fact } from '../records/Fact.tsx';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 
 /** The fields that staff decide by. Missing values keep their place, so that every opportunity reads alike. */
 export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {
-  const { stage, value, probability, expectedCloseDate, closedOn, leadId } = opportunity;
+  const edit = useOpportunityEditor()(opportunity);
+  const owner = useAssigneeInput({ id: opportunity.ownerId, name: opportunity.ownerName });
+  const { stage, value, probability, closedOn, leadId } = opportunity;
   return (
     <DescriptionList dense>
       <DescriptionItem label="Account">
@@ -21,25 +27,32 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           {opportunity.contactName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Owner" emptyText="Nobody yet">
-        {opportunity.ownerName}
-      </DescriptionItem>
-      <DescriptionItem label="Value" emptyText="Not set">
-        {value !== null && formatAud(value)}
-      </DescriptionItem>
-      <DescriptionItem label="Probability">{`${probability}%`}</DescriptionItem>
+      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
+      <Fact edit={edit} name="value" input={{ type: 'aud' }} emptyText="Not set" />
+      {isClosed(stage) ? (
+        <DescriptionItem label={edit.labels.probability}>{`${probability}%`}</DescriptionItem>
+      ) : (
+        <Fact edit={edit} name="probability" input={{ type: 'percent' }} />
+      )}
       <DescriptionItem label="Weighted Value">
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
-      <DescriptionItem label="Expected Close" emptyText="Not set">
-        {expectedCloseDate && formatDay(expectedCloseDate)}
-      </DescriptionItem>
+      <Fact
+        edit={edit}
+        name="expectedCloseDate"
+        input={{ type: 'day' }}
+        label="Expected Close"
+        emptyText="Not set"
+      />
       {closedOn && (
-        <DescriptionItem label={describeCloseDate(opportunity).label}>{formatDay(closedOn)}</DescriptionItem>
+        <Fact
+          edit={edit}
+          name="closedOn"
+          input={{ type: 'day' }}
+          label={describeCloseDate(opportunity).label}
+        />
       )}
-      <DescriptionItem label="Lost Reason" wide>
-        {opportunity.lostReason}
-      </DescriptionItem>
+      {stage === 'lost' && <Fact edit={edit} name="lostReason" wide />}
       {leadId && (
         <DescriptionItem label="Lead">
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>

@@ -16,6 +16,8 @@ interface FactProps<Values, Name extends keyof Values & string> {
   emptyText?: string;
   /** Takes the whole width, for text of several lines. */
   wide?: boolean;
+  /** For a field that is no text: what the box or the menu holds, and how that is read. */
+  asText?: { value: string; parse: (text: string) => Values[Name] };
   /** What is shown is a link. */
   isLink?: boolean;
   /** How the value is shown; its text by default. */
@@ -26,11 +28,11 @@ const LINE: EditInput = { type: 'text' };
 
 /** One field of a record, with its label, which is changed in its place. */
 export function Fact<Values, Name extends keyof Values & string>(props: FactProps<Values, Name>) {
-  const { edit, name, input = LINE, label = edit.labels[name], emptyText, wide, isLink, children } = props;
+  const { edit, name, input = LINE, label = edit.labels[name], emptyText, wide, asText, ...shown } = props;
   const areEmptyShown = use(ShowEmptyFacts);
-  // The record has every field that its form has.
-  const value = (edit.record[name] ?? null) as Values[Name];
-  if ((value === null || value === '') && !emptyText && !areEmptyShown) return null;
+  const value = asText ? asText.value : edit.record[name];
+  const isEmpty = value === null || value === '';
+  if (isEmpty && !emptyText && !areEmptyShown) return null;
   return (
     <DescriptionItem label={label} wide={wide}>
       <EditableValue
@@ -38,11 +40,10 @@ export function Fact<Values, Name extends keyof Values & string>(props: FactProp
         value={value}
         input={input}
         emptyText={emptyText}
-        isLink={isLink}
-        onSave={(next) => edit.save(name, next)}
-      >
-        {children}
-      </EditableValue>
+        // The record has every field that its form has.
+        onSave={(next) => edit.save(name, asText ? asText.parse(String(next)) : (next as Values[Name]))}
+        {...shown}
+      />
     </DescriptionItem>
   );
 }

@@ -63,6 +63,8 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
   };
 
   const text = formatEdited(input, value);
+  // What is read out begins with what is seen.
+  const name = (typeof children === 'string' && text && children) || text || emptyText;
   const shown = text ? (children ?? text) : (emptyText ?? `Add ${label}`);
   const target = (
     <button
@@ -71,12 +73,16 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
       className={classes.button}
       data-empty={!text || undefined}
       data-busy={isSaving || undefined}
-      aria-label={text || emptyText ? `Edit ${label}: ${text || emptyText}` : `Add ${label}`}
+      aria-label={name ? `Edit ${label}: ${name}` : `Add ${label}`}
       onClick={open}
       onFocus={preload}
       onPointerEnter={preload}
     >
-      {!(isLink && text) && <span className={classes.text}>{shown}</span>}
+      {!(isLink && text) && (
+        <span className={classes.text} data-lines={input.type === 'lines' || undefined}>
+          {shown}
+        </span>
+      )}
       <IconPencil size={14} className={classes.pencil} aria-hidden />
     </button>
   );
@@ -86,7 +92,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
         <EditBox
           label={label}
           value={opened.value}
-          type={input.type}
+          input={input}
           dense={dense}
           isSaving={isSaving}
           error={problem?.state === 'invalid' ? problem.message : null}
@@ -114,7 +120,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
       {problem && (problem.state === 'conflict' || input.type === 'choice') && (
         <EditProblem
           problem={problem}
-          format={(theirs) => formatEdited(input, theirs)}
+          format={(theirs) => (input.type === 'record' ? 'another record' : formatEdited(input, theirs))}
           onKeepMine={finish}
           onClose={() => setProblem(null)}
           onTakeTheirs={close}

@@ -1,37 +1,44 @@
+import { Text } from '@mantine/core';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
-import classes from './BusinessDetailsPanel.module.css';
+import { useLeadEditor } from '../../fieldEditors.ts';
+import { EditableFacts } from '../../records/EditableFacts.tsx';
+import { Fact } from '../../records/Fact.tsx';
 
-/** The business details of a lead; nothing where none is known. */
+/** The business details of a lead; empty fields are left out until they are asked for. */
 export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
   const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;
   const values = [enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints[0]];
-  if (!values.some(Boolean)) return null;
-
   return (
     <Panel title="Business Details">
-      <DescriptionList dense>
-        <DescriptionItem label={leadLabels.budgetRange}>{budgetRange}</DescriptionItem>
-        <DescriptionItem label={leadLabels.decisionTimeline}>{decisionTimeline}</DescriptionItem>
-        <DescriptionItem label={leadLabels.competitors}>{competitors}</DescriptionItem>
-        <DescriptionItem label={leadLabels.enquiryDetails} wide>
-          {enquiryDetails}
-        </DescriptionItem>
-        <DescriptionItem label={leadLabels.businessImpact} wide>
-          {businessImpact}
-        </DescriptionItem>
-        {painPoints.length > 0 && (
-          <DescriptionItem label={leadLabels.painPoints} wide>
-            <ul className={classes.points}>
-              {painPoints.map((painPoint) => (
-                <li key={painPoint}>{painPoint}</li>
-              ))}
-            </ul>
-          </DescriptionItem>
-        )}
-      </DescriptionList>
+      <EditableFacts
+        dense
+        placeholder={!values.some(Boolean) && <Text c="dimmed">No business details yet</Text>}
+      >
+        <Fact edit={edit} name="budgetRange" />
+        <Fact edit={edit} name="decisionTimeline" />
+        <Fact edit={edit} name="competitors" />
+        <Fact edit={edit} name="enquiryDetails" input={{ type: 'lines' }} wide />
+        <Fact edit={edit} name="businessImpact" input={{ type: 'lines' }} wide />
+        <Fact
+          edit={edit}
+          name="painPoints"
+          input={{ type: 'lines' }}
+          asText={{ value: painPoints.join('\n'), parse: parsePainPoints }}
+          wide
+        />
+      </EditableFacts>
     </Panel>
   );
 }
+
+/** One a line; those that are there already are left out. */
+const parsePainPoints = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];

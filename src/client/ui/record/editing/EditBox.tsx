@@ -6,12 +6,12 @@ import { AudInput, DateInput, PercentInput } from '../../form/inputs.tsx';
 import classes from '../EditableValue.module.css';
 import type { EditInput } from './editInput.ts';
 
-type BoxType = Exclude<EditInput['type'], 'choice'>;
+type BoxInput = Exclude<EditInput, { type: 'choice' }>;
 
 interface EditBoxProps {
   label: string;
   value: unknown;
-  type: BoxType;
+  input: BoxInput;
   /** Without the buttons. */
   dense: boolean | undefined;
   isSaving: boolean;
@@ -26,15 +26,17 @@ interface EditBoxProps {
 
 /** The box in which a value is edited. What was changed is saved, too, when the focus goes elsewhere. */
 export function EditBox(props: EditBoxProps) {
-  const { label, value, type, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
+  const { label, value, input, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
   const [draft, setDraft] = useState<unknown>(value ?? '');
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const box = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     box?.focus();
-    if (type !== 'day') box?.select();
-  }, [type]);
+    if (input.type !== 'day') box?.select();
+    // Opens the list of records.
+    if (input.type === 'record') box?.click();
+  }, [input.type]);
 
   const saveOnLeaving = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (form.current?.contains(relatedTarget) || error || hasConflict) return;
@@ -48,7 +50,7 @@ export function EditBox(props: EditBoxProps) {
       ref={form}
       noValidate
       className={classes.box}
-      data-lines={type === 'lines' || undefined}
+      data-lines={input.type === 'lines' || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -64,7 +66,7 @@ export function EditBox(props: EditBoxProps) {
       }}
     >
       <Box
-        type={type}
+        input={input}
         value={draft}
         aria-label={label}
         error={error}
@@ -73,6 +75,7 @@ export function EditBox(props: EditBoxProps) {
         onChange={(next) => {
           setDraft(next);
           onChange();
+          if (input.type === 'record') onSave(next);
         }}
       />
       {!dense && (
@@ -90,7 +93,7 @@ export function EditBox(props: EditBoxProps) {
 }
 
 interface BoxProps {
-  type: BoxType;
+  input: BoxInput;
   value: unknown;
   onChange: (value: unknown) => void;
   error: string | null;
@@ -100,7 +103,19 @@ interface BoxProps {
 }
 
 /** The input for one type of value. */
-function Box({ type, value, onChange, ...props }: BoxProps) {
+function Box({ input, value, onChange, ...props }: BoxProps) {
+  if (input.type === 'record') {
+    const RecordBox = input.as;
+    return (
+      <RecordBox
+        aria-label={props['aria-label']}
+        error={props.error}
+        value={value ? String(value) : null}
+        onChange={onChange}
+      />
+    );
+  }
+  const { type } = input;
   const text = String(value);
   const amount = typeof value === 'number' ? value : text;
   if (type === 'aud') return <AudInput {...props} size="sm" value={amount} onChange={onChange} />;

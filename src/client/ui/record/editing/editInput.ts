@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 
 /** How a value is edited in place. */
@@ -8,7 +9,22 @@ export type EditInput =
       options: readonly { value: string; label: string }[];
       /** The option that leaves the value empty, as in 'Nobody'; without it a value is required. */
       emptyLabel?: string;
+    }
+  | {
+      type: 'record';
+      /** Chooses a record by its id. */
+      as: ComponentType<RecordBoxProps>;
+      /** The title of the record that is stored. */
+      title: string | null;
     };
+
+/** What an input that chooses a record takes. */
+export interface RecordBoxProps {
+  'aria-label': string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error: string | null;
+}
 
 /** What became of a value that was saved in place. */
 export type EditOutcome =
@@ -30,6 +46,8 @@ export function formatEdited(input: EditInput, value: unknown): string {
   switch (input.type) {
     case 'choice':
       return input.options.find((option) => option.value === value)?.label ?? '';
+    case 'record':
+      return input.title ?? '';
     case 'aud':
       return typeof value === 'number' ? formatAud(value) : '';
     case 'percent':

@@ -1,0 +1,27 @@
+import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
+import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
+import { EditableValue } from '../../../ui/record/EditableValue.tsx';
+import { StageBadge } from '../StageBadge.tsx';
+import { useStageMoves } from './useStageMoves.tsx';
+
+/** An opportunity's stage, changed by a press; won and lost ask for the day and the reason. */
+export function EditableStage({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) {
+  const { move, dialog } = useStageMoves();
+  return (
+    <>
+      <EditableValue
+        label={opportunityLabels.stage}
+        value={opportunity.stage}
+        input={{ type: 'choice', options: opportunityStage.options }}
+        onSave={async (stage) => {
+          move(opportunity, stage);
+          // The move reports itself.
+          return { state: 'saved' };
+        }}
+      >
+        <StageBadge stage={opportunity.stage} />
+      </EditableValue>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
+import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
+import { OpportunityDetail } from '#client/crm/opportunities/OpportunityDetail.tsx';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { priyaRaman } from '../../support/records/contacts.ts';
+import { auditOpportunity } from '../../support/records/opportunities.ts';
+import { render, searchAmong } from '../../support/render.tsx';
+
+/** Shows a record on a server that keeps what is saved. */
+function show<Row extends { id: string; version: number }>(screenOf: ReactElement, path: string, row: Row) {
+  let stored = row;
+  const update = vi.fn(({ version, data }: { version: number; data: Partial<Row> }) => {
+    stored = { ...stored, ...data, version: version + 1 };
+    return stored;
+  });
+  const answers = {
+    [`${path}.byId`]: () => stored,
+    [`${path}.update`]: update,
+    'contacts.byAccount': [],
+    'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: sunriseCare.name }),
+  };
+  const { person } = render(screenOf, answers, { at: `/crm/${path}/${row.id}`, path: `/crm/${path}/:id` });
+  const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }));
+  /** Presses a value, and types another one once its box is open. */
+  const change = async (button: string | RegExp, box: string, text: string) => {
+    await press(button);
+    await screen.findByRole('textbox', { name: box });
+    await person.keyboard(text);
+  };
+  return { person, update, press, change };
+}
+
+test('an account’s link stays a link, its address and its empty fields are filled in place', async () => {
+  const account = { ...sunriseCare, industry: null };
+  const { person, update, press, change } = show(<AccountDetail />, 'accounts', account);
+  const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
+
+  await change('Edit Business Phone: (02) 5550 1234', 'Business Phone', '1300 555 123{Enter}');
+  expect(await screen.findAllByRole('link', { name: '1300 555 123' })).toHaveLength(2);
+  saved({ businessPhone: '1300 555 123' });
+
+  const information = within(screen.getByRole('region', { name: 'Account Information' }));
+  await person.click(information.getByRole('button', { name: 'Show empty fields' }));
+  await change('Add Industry', 'Industry', 'Therapy{Enter}');
+  expect(await information.findByText('Therapy')).toBeVisible();
+
+  await press('Edit address');
+  await change('Edit City: Parramatta', 'City', 'Penrith{Enter}');
+  await press('Done');
+  expect(screen.getByRole('region', { name: 'Address Information' })).toHaveTextContent('Penrith NSW 2150');
+});
+
+test('a contact’s account is chosen by searching, and role and notes are changed in place', async () => {
+  const contact = { ...priyaRaman, accountId: null, accountName: null, notes: null };
+  const { person, update, press, change } = show(<ContactDetail />, 'contacts', contact);
+  const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
+
+  await press('Edit Account: No account associated');
+  await person.click(await screen.findByRole('option', { name: sunriseCare.name }));
+  saved({ accountId: sunriseCare.id });
+
+  await change('Add Notes', 'Notes', 'Call after nine{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('region', { name: 'Notes' })).toHaveTextContent('Call after nine');
+
+  await press('Edit Primary Contact: Yes');
+  await person.click(await screen.findByRole('menuitemradio', { name: 'No' }));
+  saved({ isPrimary: false });
+});
+
+test('an opportunity’s day is changed in place, and a stage that closes it asks for the reason', async () => {
+  const { person, update, press } = show(<OpportunityDetail />, 'opportunities', auditOpportunity);
+
+  await press(/^Edit Expected Close/);
+  const day = await screen.findByLabelText('Expected Close');
+  await person.clear(day);
+  await person.type(day, '2027-02-01');
+  await person.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Edit Expected Close: 1 Feb 2027' })).toHaveFocus();
+  expect(update).toHaveBeenLastCalledWith(
+    expect.objectContaining({ data: { expectedCloseDate: '2027-02-01' } }),
+  );
+
+  await press(/^Edit Stage/);
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Lost' }));
+  expect(await screen.findByRole('dialog', { name: /: lost$/ })).toBeVisible();
+});
