@@ -60,6 +60,9 @@ export const leadForm = z.object(fields);
 /** The values of the form: an empty field is '', an empty select null. */
 export type LeadValues = z.input<typeof leadForm>;
 
+/** Those of every section of the form but the first. */
+export type LeadSectionValues = Omit<LeadValues, 'title' | 'accountId' | 'contactId'>;
+
 /** The parsed values: '' has become null, and account and contact are set. */
 export type LeadInput = z.output<typeof leadForm>;
 

@@ -1,9 +1,12 @@
+import { enquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { intakeInput } from '#shared/intake/intake.schema.ts';
+import { presentLead } from '../leads/leads.queries.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
-import { publicProcedure, router } from '../platform/rpc/trpc.ts';
+import { publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { receiveEnquiry } from './intake.service.ts';
+import { createStaffEnquiry } from './staffEnquiry.service.ts';
 
 /** How many times its hourly limit a network may send: what is above the limit waits in quarantine. */
 const QUARANTINE_FACTOR = 10;
@@ -16,6 +19,12 @@ export const intakeRouter = router({
       return { received: true };
     });
   }),
+
+  createLeadByStaff: staffProcedure
+    .input(enquiryInput)
+    .mutation(async ({ ctx, input }) =>
+      presentLead(ctx.em, await createStaffEnquiry(ctx.em, input, ctx.user.id)),
+    ),
 });
 
 /**

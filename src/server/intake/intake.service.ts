@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { today } from '#shared/fields/format.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
-import { detectSuspicions, QUARANTINE_SCORE, suspicionScore } from '#shared/intake/intake.ts';
+import { detectSuspicions, enquiryLabel, QUARANTINE_SCORE, suspicionScore } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { createLead } from '../leads/createLead.service.ts';
 import { setCause } from '../platform/database/actor.ts';
@@ -88,12 +88,13 @@ async function requireFreeSpace({ DATABASE_URL, DATA_DIR }: Context['env']) {
 /** With the account and contact of the sender, which are created if needed. */
 async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
-  const title = `Website enquiry from ${formData.name}`;
+  const label = enquiryLabel.website_form;
+  const title = `${label} from ${formData.name}`;
   return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
     authorId: null,
     formData,
     lastContactDate: today(),
-    activity: { type: 'form_submission', title: 'Website enquiry received', description: formData.message },
+    activity: { type: 'form_submission', title: `${label} received`, description: formData.message },
   });
 }
 

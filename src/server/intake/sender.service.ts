@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { accountInput } from '#shared/accounts.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
-import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -9,9 +8,19 @@ import { createContact } from '../contacts/contacts.service.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import { nameKey } from '../records/duplicates/nameKey.ts';
 
-type Enquiry = IntakeInput['formData'];
+/** Who enquires. */
+export interface Sender {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  /** The account or the contact that staff chose. */
+  accountId?: string | null;
+  contactId?: string | null;
+}
 
 /**
  * Enquiries of one e-mail address run one after the other, in all processes: they find the same contact, and a repeated
@@ -20,51 +29,80 @@ type Enquiry = IntakeInput['formData'];
 export const lockSender = (em: EntityManager, email: string) =>
   runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower(${email}), 0))`);
 
-/** The contact with the sender's e-mail address, created if there is none, and its account. */
-export async function senderOf(em: EntityManager, enquiry: Enquiry) {
-  const known = await kysely(em)
-    .selectFrom('Contact as contact')
-    .where(({ ref }) => sql<boolean>`lower(${ref('contact.email')}) = lower(${enquiry.email})`)
-    .select(['contact.id', 'contact.account as accountId'])
-    .orderBy(({ ref }) => sql`${ref('contact.account')} is null`)
-    .orderBy('contact.createdAt')
-    .executeTakeFirst();
-  if (known?.accountId) return { contactId: known.id, accountId: known.accountId };
-
-  const accountId = await accountOf(em, enquiry);
+/**
+ * The contact with the sender's e-mail address or that staff chose, created if there is none, and its account.
+ * `authorId` is null for the public form.
+ * @throws BAD_REQUEST for the field `contactId` or `accountId` when what was chosen is gone
+ */
+export async function senderOf(em: EntityManager, sender: Sender, authorId: string | null = null) {
+  const known = sender.contactId ? await chosenContact(em, sender.contactId) : await knownContact(em, sender);
+  const accountId = sender.accountId ?? known?.accountId ?? (await accountOf(em, sender, authorId));
   if (known) {
-    const contact = await em.findOneOrFail(Contact, known.id);
-    contact.account = em.getReference(Account, accountId);
-    await em.flush();
-    return { contactId: contact.id, accountId };
+    if (!known.accountId || authorId) await completeContact(em, known.id, accountId, authorId && sender);
+    return { contactId: known.id, accountId };
   }
-  const [firstName = '', ...others] = enquiry.name.split(/\s+/);
+  const [firstName = '', ...others] = sender.name.split(/\s+/);
   const contact = await createContact(
     em,
     // A single name is accepted here, although the form of the CRM requires both.
     {
       ...contactInput.parse({ firstName, lastName: '-', accountId }),
       lastName: others.join(' '),
-      email: enquiry.email,
-      phone: enquiry.phone,
+      email: sender.email,
+      phone: sender.phone,
     },
-    null,
+    authorId,
   );
   return { contactId: contact.id, accountId };
+}
+
+const selectContacts = (em: EntityManager) =>
+  kysely(em).selectFrom('Contact as contact').select(['contact.id', 'contact.account as accountId']);
+
+async function chosenContact(em: EntityManager, id: string) {
+  const contact = await selectContacts(em).where('contact.id', '=', id).executeTakeFirst();
+  if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
+  return contact;
+}
+
+/** The oldest contact with the sender's e-mail address; where staff chose an account, none of another account. */
+async function knownContact(em: EntityManager, { email, accountId }: Sender) {
+  if (!email) return;
+  return selectContacts(em)
+    .where(({ ref }) => sql<boolean>`lower(${ref('contact.email')}) = lower(${email})`)
+    .$if(Boolean(accountId), (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('contact.account', '=', accountId ?? null), eb('contact.account', 'is', null)]),
+      ),
+    )
+    .orderBy(({ ref }) => sql`${ref('contact.account')} is null`)
+    .orderBy('contact.createdAt')
+    .executeTakeFirst();
+}
+
+/** Gives a known contact its account, and the e-mail address and the phone number that it lacks, if staff typed them. */
+async function completeContact(em: EntityManager, id: string, accountId: string, typed: Sender | null | '') {
+  const contact = await em.findOneOrFail(Contact, id);
+  contact.account ??= em.getReference(Account, accountId);
+  if (typed) {
+    contact.email ??= typed.email;
+    if (!contact.mobile && !contact.directPhone) contact.phone ??= typed.phone;
+  }
+  await em.flush();
 }
 
 /**
  * The account of the company, created if there is none. Without a company it is a new one in the name of the person:
  * another person of the same name may be a stranger.
  */
-async function accountOf(em: EntityManager, { company, name }: Enquiry) {
+async function accountOf(em: EntityManager, { company, name }: Sender, authorId: string | null) {
   const known = company && (await findCompany(em, company));
   if (known) return known.id;
   const type = company ? 'small_business' : 'individual';
   const account = await createAccount(
     em,
     accountInput.parse({ name: company ?? name, accountType: type }),
-    null,
+    authorId,
   );
   return account.id;
 }

@@ -1,4 +1,5 @@
 import { choice } from '../fields/choice.ts';
+import type { leadSource } from '../leads.ts';
 
 // Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
 // in quarantine until staff release it as a lead.
@@ -69,6 +70,16 @@ export function detectSuspicions({
 
 export const suspicionScore = (suspicions: Suspicion[]) =>
   suspicions.reduce((sum, { points }) => sum + points, 0);
+
+/** What an enquiry is called by the way it came: 'Phone enquiry from Priya Nair', 'Phone enquiry received'. */
+export const enquiryLabel: Record<keyof typeof leadSource.labels, string> = {
+  website_form: 'Website enquiry',
+  phone: 'Phone enquiry',
+  email: 'Email enquiry',
+  referral: 'Referral enquiry',
+  social_media: 'Social media enquiry',
+  other: 'Enquiry',
+};
 
 /** An enquiry in quarantine. */
 export interface QuarantinedEnquiry {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enquiry, type Staff } from '../../support/records.ts';
+import type { EnquiryValues } from '#shared/intake/enquiries.schema.ts';
+import { accountWithContact, enquiry, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -167,6 +168,130 @@ describe('an enquiry from the website', () => {
     await expect(db.visitor().intake.createLeadFromForm(enquiry({ [field]: ' ' }))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       cause: { issues: [{ message }] },
+    });
+  });
+});
+
+describe('an enquiry that staff take', () => {
+  const taken = async (staff: Staff, values: Partial<EnquiryValues> & { name: string }) => {
+    const { id } = await staff.intake.createLeadByStaff(values);
+    return staff.leads.byId({ id });
+  };
+
+  test('creates a lead with its account, its contact and the first entry of its history, in the name of who took it', async () => {
+    const staff = await db.staff();
+    const me = (await staff.auth.session())?.user.id;
+
+    const lead = await taken(staff, {
+      name: 'Tom Gallagher',
+      phone: '0491 570 157',
+      company: 'Gum Tree Care',
+      description: 'Wants to register',
+    });
+
+    expect(lead).toMatchObject({
+      title: 'Phone enquiry from Tom Gallagher',
+      source: 'phone',
+      enquiryType: 'sales_inquiry',
+      status: 'new',
+      description: 'Wants to register',
+      accountName: 'Gum Tree Care',
+      contactName: 'Tom Gallagher',
+      contactPhone: '0491 570 157',
+      createdById: me,
+    });
+    expect(await staff.contacts.byId({ id: lead.contactId })).toMatchObject({ createdById: me });
+    expect(await staff.accounts.byId({ id: lead.accountId })).toMatchObject({ createdById: me });
+    expect(await staff.activities.byLead({ leadId: lead.id })).toMatchObject([
+      { type: 'call', title: 'Phone enquiry received', description: 'Wants to register' },
+    ]);
+  });
+
+  test('finds the account of its company and the contact of its e-mail address as the form does', async () => {
+    const staff = await db.staff();
+    const first = await taken(staff, { name: 'Ana Lim', email: 'ana@quoll.example', company: 'Quoll' });
+    const again = await taken(staff, { name: 'Ana', email: 'ANA@quoll.example', company: 'Quoll Pty Ltd' });
+    const colleague = await taken(staff, { name: 'Bo Lim', phone: '0491 570 110', company: 'The Quoll' });
+
+    expect(again).toMatchObject({ accountId: first.accountId, contactId: first.contactId });
+    expect(colleague.accountId).toBe(first.accountId);
+    expect(colleague.contactId).not.toBe(first.contactId);
+  });
+
+  test('gives strangers of one name without a company an account of their own', async () => {
+    const staff = await db.staff();
+    const one = await taken(staff, { name: 'Lou Park', phone: '0491 570 111' });
+    const other = await taken(staff, { name: 'Lou Park', phone: '0491 570 112' });
+
+    expect(one).toMatchObject({ accountName: 'Lou Park' });
+    expect(other.accountId).not.toBe(one.accountId);
+    expect(other.contactId).not.toBe(one.contactId);
+  });
+
+  test('belongs to the contact that is chosen, which keeps what it has and gets what it lacks', async () => {
+    const staff = await db.staff();
+    const { contact, account } = await accountWithContact(staff, 'Bilby House');
+    await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'ada@bilby.example' } });
+
+    const lead = await taken(staff, {
+      name: 'Ada B',
+      phone: '0491 570 113',
+      email: 'other@bilby.example',
+      contactId: contact.id,
+    });
+
+    expect(lead).toMatchObject({ accountId: account.id, contactId: contact.id, contactName: 'Ada Byron' });
+    expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
+      email: 'ada@bilby.example',
+      phone: '0491 570 113',
+    });
+    expect(lead.formData).toMatchObject({ name: 'Ada B', email: 'other@bilby.example' });
+  });
+
+  test('belongs to the account that is chosen, also where its e-mail address is known elsewhere', async () => {
+    const staff = await db.staff();
+    await taken(staff, { name: 'Shared Desk', email: 'desk@possum.example', company: 'Possum' });
+    const account = await staff.accounts.create({ name: 'Possum North' });
+
+    const lead = await taken(staff, {
+      name: 'Shared Desk',
+      email: 'desk@possum.example',
+      company: 'Possum',
+      accountId: account.id,
+    });
+
+    expect(lead.accountId).toBe(account.id);
+    expect(await staff.accounts.list({ search: 'possum' })).toMatchObject({ total: 2 });
+  });
+
+  test('is rejected, and creates nothing, when the chosen contact is gone', async () => {
+    const staff = await db.staff();
+    const input = { name: 'Nobody There', company: 'Gone Care', contactId: crypto.randomUUID() };
+
+    await expect(staff.intake.createLeadByStaff(input)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      field: 'contactId',
+    });
+    expect(await staff.accounts.list({ search: 'gone care' })).toMatchObject({ total: 0 });
+  });
+
+  test('is no junk, whatever it says, and nobody gets a mail', async () => {
+    const staff = await db.staff();
+    const mails = (await db.mail()).length;
+    const description =
+      'https://a.example https://b.example https://c.example https://d.example https://e.example';
+
+    const lead = await taken(staff, {
+      name: 'Many Links',
+      description,
+      title: 'Website check',
+      source: 'email',
+    });
+
+    expect(lead).toMatchObject({ title: 'Website check', description });
+    expect(await db.mail()).toHaveLength(mails);
+    await expect(db.visitor().intake.createLeadByStaff({ name: 'A visitor' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
     });
   });
 });

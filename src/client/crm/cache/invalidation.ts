@@ -25,6 +25,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   noticeSettings: ['notices'],
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],
+  intake: [],
   // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
   // every change.
   trash: ['trash', 'duplicates'],
@@ -35,6 +36,7 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.restore': [...RECORDS, 'quarantine'],
   'trash.undoRestore': [...RECORDS, 'quarantine'],
   'quarantine.release': ['accounts', 'contacts', 'leads'],
+  'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };
 
 /** Run with every letter that is typed, and so never because of a change. */

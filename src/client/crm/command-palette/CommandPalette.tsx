@@ -15,19 +15,13 @@ import { useNavigate } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { TypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
 import classes from './CommandPalette.module.css';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';
 import { usePaletteOptions } from './usePaletteOptions.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number) => `palette-option-${index}`;
-
-/** What was typed after the shortcut and before the palette was there. */
-export interface TypedAhead {
-  text: string;
-  /** Set if Enter was pressed. */
-  enter: { isNewTab: boolean } | null;
-}
 
 interface CommandPaletteProps {
   /** Opens the list of shortcuts. */

@@ -5,6 +5,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMoon,
+  IconPhonePlus,
   IconPlus,
   IconSun,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
+import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import { recordTypesWithScreen } from '../records.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
@@ -23,6 +25,14 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
   const scheme = useComputedColorScheme();
 
   return [
+    {
+      id: 'new-enquiry',
+      label: 'New enquiry',
+      keywords: 'add create quick phone call lead',
+      keys: formatShortcut('n'),
+      icon: IconPhonePlus,
+      run: openQuickEnquiry,
+    },
     ...recordTypesWithScreen.map(({ noun, path }) => ({
       id: `add-${noun}`,
       label: `Add ${noun}`,

@@ -1,7 +1,8 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useIsKeyboardOpen } from '../../ui/useIsKeyboardOpen.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import classes from './BottomBar.module.css';
 import { navItems } from './navigation.ts';
 
@@ -34,11 +35,17 @@ function Tabs({ isDrawerOpen, onMore }: BottomBarProps) {
     <nav className={classes.bar} aria-label="Main">
       <Tab item={dashboard} />
       <Tab item={leads} />
-      <Link to="/crm/leads/new" className={classes.item} aria-label="New enquiry">
+      <button
+        type="button"
+        className={classes.item}
+        aria-haspopup="dialog"
+        aria-label="New enquiry"
+        onClick={openQuickEnquiry}
+      >
         <span className={classes.add}>
           <IconPlus size={24} aria-hidden />
         </span>
-      </Link>
+      </button>
       <Tab item={opportunities} />
       <button
         type="button"

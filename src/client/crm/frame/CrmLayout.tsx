@@ -1,5 +1,6 @@
-import { Burger } from '@mantine/core';
+import { Burger, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPhonePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
@@ -11,6 +12,8 @@ import { useSession } from '../auth/useSession.ts';
 import { usePrefetch } from '../cache/usePrefetch.ts';
 import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.tsx';
 import { useRememberRecentRecords } from '../command-palette/recentRecords.ts';
+import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
+import { QuickEnquiry } from '../intake/QuickEnquiry.tsx';
 import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
 import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
@@ -50,6 +53,15 @@ export function CrmLayout() {
           <BrandMark size={28} />
           {product.name}
         </Link>
+        <Button
+          variant="default"
+          className={classes.enquiry}
+          leftSection={<IconPhonePlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={openQuickEnquiry}
+        >
+          New enquiry
+        </Button>
         <NavLinks />
       </aside>
       {navDrawer.isLoaded && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
@@ -74,6 +86,7 @@ export function CrmLayout() {
         </main>
       </div>
       <BottomBar isDrawerOpen={drawerOpen} onMore={openDrawer} />
+      <QuickEnquiry />
       {wasHelpOpened && <KeyboardHelp opened={helpOpen} onClose={help.close} />}
     </div>
   );

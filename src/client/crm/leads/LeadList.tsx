@@ -6,6 +6,7 @@ import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
@@ -40,6 +41,7 @@ export function LeadList() {
       noun="leads"
       addLabel="Add Lead"
       addHref="/crm/leads/new"
+      onNewKey={openQuickEnquiry}
       actions={<ImportExportMenu noun="leads" filters={filters} />}
       query={query}
       filters={

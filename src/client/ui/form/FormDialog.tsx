@@ -14,13 +14,18 @@ interface FormDialogProps<Values> {
   saving: boolean;
   onSave: (values: Values) => void;
   onClose: () => void;
-  /** 'xl' for a form of two columns. */
-  size?: 'md' | 'xl';
+  /** 'lg' and 'xl' for a form of two columns. */
+  size?: 'md' | 'lg' | 'xl';
+  /** The name of its draft, for a dialog that opens over every screen. */
+  draftName?: string;
+  /** Off where what opens it returns the focus itself. */
+  returnsFocus?: boolean;
   children: ReactNode;
 }
 
 /** A small form over the screen. It is open while it is rendered, and each opening starts afresh. */
-export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: FormDialogProps<Values>) {
+export function FormDialog<Values>(props: FormDialogProps<Values>) {
+  const { title, onClose, size = 'md', returnsFocus, ...body } = props;
   const isDirty = useIsDirty(body.form);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
@@ -34,6 +39,7 @@ export function FormDialog<Values>({ title, onClose, size = 'md', ...body }: For
       // A click beside the dialog or Esc does not lose what was typed.
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isDirty}
+      returnsFocus={returnsFocus}
     >
       <FormDialogBody {...body} onClose={onClose} />
     </Dialog>
@@ -47,9 +53,10 @@ function FormDialogBody<Values>({
   saving,
   onSave,
   onClose,
+  draftName,
   children,
-}: Omit<FormDialogProps<Values>, 'title' | 'size'>) {
-  const formProps = useFormProps({ form, saving, onSave });
+}: Omit<FormDialogProps<Values>, 'title' | 'size' | 'returnsFocus'>) {
+  const formProps = useFormProps({ form, saving, onSave, draftName });
   return (
     <form {...formProps}>
       <Stack gap="md">

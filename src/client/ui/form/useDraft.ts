@@ -24,14 +24,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Stores what is typed into a form until it is saved or cancelled, so that a closed tab or a crash loses nothing. A
  * stored draft is put into the form on opening, with a toast that can undo it. A draft keeps the version that it was
  * started from: if the record was changed meanwhile, saving shows the conflict. Returns a function that deletes the
- * draft; undefined where none is stored.
+ * draft; undefined where none is stored. With a `draftName` it comes back on every screen that opens this form.
  */
-export function useDraft<Values>(form: Form<Values>) {
+export function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const owner = use(UserIdContext);
   const { pathname } = useLocation();
   // By screen, record and fields: a screen may have several forms.
   const [name] = useState(
-    () => `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
+    () => draftName ?? `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );
   const isStored = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
 

@@ -14,6 +14,8 @@ interface FormPropsOptions<Values> {
   onInvalid?: (errors: FormErrors) => void;
   /** Off where the form is not the main content of its screen. */
   autoFocus?: boolean;
+  /** The name of its draft, for a form that is the same on every screen. */
+  draftName?: string;
 }
 
 /**
@@ -26,11 +28,12 @@ export function useFormProps<Values>({
   onSave,
   onInvalid,
   autoFocus = true,
+  draftName,
 }: FormPropsOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
   const errors = useFormErrors(form);
-  useOnRemoved(useDraft(form));
+  useOnRemoved(useDraft(form, draftName));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {

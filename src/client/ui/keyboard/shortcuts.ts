@@ -7,7 +7,7 @@ import type { HotkeyItem } from '@mantine/hooks';
 export const shortcuts = {
   'mod+k': 'Search everything, or do anything by its name',
   '/': 'Search the list',
-  n: 'Add a new record to the list',
+  n: 'Take a new enquiry; on other lists than leads, add a new record',
   t: 'Switch the list between cards and table',
   j: 'Go to the next record of the list; Enter opens it',
   k: 'Go to the previous record of the list',

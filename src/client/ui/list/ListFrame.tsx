@@ -17,6 +17,8 @@ export interface ListFrameProps {
   addLabel: string;
   /** The address of the form that adds one. */
   addHref: string;
+  /** What the key `n` does instead of opening that form. */
+  onNewKey?: () => void;
   /** The row of views and filters; their values live in the address. */
   filters?: ReactNode;
   /** Shown beside the button that adds one. */
@@ -36,11 +38,12 @@ interface ListState {
 
 /** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
-  const { noun, addLabel, addHref, filters, actions, isStale, isTable = false, children } = props;
+  const { noun, addLabel, addHref, onNewKey, filters, actions } = props;
+  const { isStale, isTable = false, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberListSearch();
-  useShortcut('n', () => navigate(addHref));
+  useShortcut('n', onNewKey ?? (() => navigate(addHref)));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const total = props.total === undefined ? null : formatTotal(props.total);
   const addButton = (
@@ -48,7 +51,7 @@ export function ListFrame(props: ListFrameProps & ListState) {
       component={Link}
       to={addHref}
       leftSection={<IconPlus size={18} aria-hidden />}
-      aria-keyshortcuts="n"
+      aria-keyshortcuts={onNewKey ? undefined : 'n'}
     >
       {addLabel}
     </Button>

@@ -80,7 +80,8 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load, preload: () => void load().catch(() => {}) });
 }
 
-type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
+/** What can be loaded before it is shown. */
+export type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
 
 /** Loads a part that somebody is about to need, and says whether it could; a toast reports a failure. */
 export async function loadOrReport(part: Loadable) {

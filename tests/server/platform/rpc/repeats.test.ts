@@ -141,6 +141,8 @@ const newPair = async () => {
   return { id: input.id, input };
 };
 
+/** Without an e-mail address, by which a repeat would find the contact of the first call. */
+const newCall = () => ({ id: v7(), name: 'Priya Nair', phone: '0491 570 156', description: 'Ring back' });
 const newLeadBelow = async () => {
   const { accountId, contactId } = await accountWithContact(staff);
   return { id: v7(), title: 'Audit', accountId, contactId };
@@ -217,6 +219,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
       assignedToId: me.id,
     },
   }),
+  'intake.createLeadByStaff': () => ({ input: newCall() }),
   'leads.update': () => update(newLead(staff), { title: 'Renewal', status: 'contacted' }),
   'leads.scheduleFollowUp': async () => {
     const { id } = await newLead(staff);
@@ -405,6 +408,7 @@ const others: [path: string, change: () => unknown][] = [
   ['accounts.create', () => ({ name: 'Wattle House' })],
   ['contacts.create', () => ({ lastName: 'Lovelace' })],
   ['leads.create', () => ({ title: 'Renewal' })],
+  ['intake.createLeadByStaff', () => ({ phone: '0491 570 158' })],
   ['leads.scheduleFollowUp', () => ({ note: 'Another note' })],
   ['opportunities.create', () => ({ name: 'Renewal' })],
   ['opportunities.fromLead', () => ({ name: 'Renewal' })],

@@ -1,19 +1,22 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { leadForm } from '#shared/leads.schema.ts';
+import type { LeadSectionValues } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
-import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import type { Form } from '../../../ui/form/form.ts';
 import { PainPointsInput } from './PainPointsInput.tsx';
 
-interface BusinessDetailsFieldsProps {
-  form: ZodForm<typeof leadForm>;
+interface BusinessDetailsFieldsProps<Values extends LeadSectionValues> {
+  form: Form<Values>;
   /** A pain point that is typed but not added yet. */
   painPointDraft: RefObject<string>;
 }
 
-export function BusinessDetailsFields({ form, painPointDraft }: BusinessDetailsFieldsProps) {
+export function BusinessDetailsFields<Values extends LeadSectionValues>({
+  form,
+  painPointDraft,
+}: BusinessDetailsFieldsProps<Values>) {
   return (
     <FormSection legend="Business Details">
       <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />

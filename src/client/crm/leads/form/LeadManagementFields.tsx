@@ -1,19 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
-import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
+import type { LeadRecord, LeadSectionValues } from '#shared/leads.schema.ts';
 import { leadLabels, leadStatus, priority } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
+import type { Form } from '../../../ui/form/form.ts';
 import { AudInput, DateInput, PercentInput } from '../../../ui/form/inputs.tsx';
-import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 
-interface LeadManagementFieldsProps {
-  form: ZodForm<typeof leadForm>;
+interface LeadManagementFieldsProps<Values extends LeadSectionValues> {
+  form: Form<Values>;
   /** The stored lead; none while it is new. */
   lead?: LeadRecord;
 }
 
-export function LeadManagementFields({ form, lead }: LeadManagementFieldsProps) {
+export function LeadManagementFields<Values extends LeadSectionValues>({
+  form,
+  lead,
+}: LeadManagementFieldsProps<Values>) {
   return (
     <FormSection legend="Lead Management">
       <Field

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core';
-import type { leadForm } from '#shared/leads.schema.ts';
+import type { LeadSectionValues } from '#shared/leads.schema.ts';
 import { leadLabels, providerType, supportPackage } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import type { Form } from '../../../ui/form/form.ts';
 
-interface NdisFieldsProps {
-  form: ZodForm<typeof leadForm>;
+interface NdisFieldsProps<Values extends LeadSectionValues> {
+  form: Form<Values>;
 }
 
 /** Shown for NDIS enquiries only. Another enquiry type hides the fields, and still saves their values. */
-export function NdisFields({ form }: NdisFieldsProps) {
+export function NdisFields<Values extends LeadSectionValues>({ form }: NdisFieldsProps<Values>) {
   return (
     <FormSection legend="NDIS Specific">
       <Field

@@ -1,6 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import type { DuplicateNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './DuplicateHint.module.css';
@@ -20,10 +21,13 @@ interface DuplicateHintProps {
   contactPoints?: (string | null)[];
   abn?: string | null;
   accountId?: string | null;
+  /** Uses a record that is there instead of the one that is typed. */
+  onChoose?: (found: LikelyDuplicate) => void;
 }
 
 /** Lists records that may be the same as the one that is typed; it can be saved regardless. */
-export function DuplicateHint({ noun, id, name, contactPoints = [], abn, accountId }: DuplicateHintProps) {
+export function DuplicateHint(props: DuplicateHintProps) {
+  const { noun, id, name, contactPoints = [], abn, accountId, onChoose } = props;
   const searchable = contactPoints.flatMap((text) =>
     text && text.trim().length >= 6 ? [text.trim().slice(0, 300)] : [],
   );
@@ -52,14 +56,27 @@ export function DuplicateHint({ noun, id, name, contactPoints = [], abn, account
             {shown.length === 1 ? 'This may be there already:' : 'Some of these may be the same:'}
           </span>
           <ul>
-            {shown.map(({ id, title, subtitle, reasons }) => (
-              <li key={id}>
-                <Anchor href={`/crm/${noun}/${id}`} target="_blank" rel="noopener" fw={600}>
-                  {title}
-                </Anchor>{' '}
-                <span className={classes.why}>
-                  {[subtitle, reasons.join(', '), 'opens in a new tab'].filter(Boolean).join(' · ')}
+            {shown.map((one) => (
+              <li key={one.id}>
+                <span>
+                  <Anchor href={`/crm/${noun}/${one.id}`} target="_blank" rel="noopener" fw={600}>
+                    {one.title}
+                  </Anchor>{' '}
+                  <span className={classes.why}>
+                    {[one.subtitle, one.reasons.join(', '), 'opens in a new tab'].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
+                {onChoose && (
+                  <Button
+                    size="compact-sm"
+                    flex="none"
+                    variant="default"
+                    aria-label={`Use ${one.title}`}
+                    onClick={() => onChoose(one)}
+                  >
+                    Use
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { useTypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
+import { openQuickEnquiry, useOnOpenQuickEnquiry } from './openQuickEnquiry.ts';
+
+const EnquiryDialog = lazyPart(async () => (await import('./EnquiryDialog.tsx')).EnquiryDialog);
+
+/** The dashboard and the records: on lists the key is theirs, and the one of leads opens the same. */
+const isEnquiryScreen = (pathname: string) => /^\/crm(\/\w+\/[\da-f-]{36})?\/?$/.test(pathname);
+
+/** The dialog for a new enquiry, over any screen of the CRM, and its key. */
+export function QuickEnquiry() {
+  const { pathname } = useLocation();
+  const dialog = useTypedAhead(EnquiryDialog, { label: 'Name', failure: 'An enquiry cannot be added now' });
+  useOnOpenQuickEnquiry(dialog.open);
+  return (
+    <>
+      {isEnquiryScreen(pathname) && <EnquiryShortcut />}
+      {dialog.input}
+      {dialog.isOpen && <EnquiryDialog onClose={dialog.close} takeTypedAhead={dialog.takeTypedAhead} />}
+    </>
+  );
+}
+
+function EnquiryShortcut() {
+  useShortcut('n', openQuickEnquiry);
+  return null;
+}

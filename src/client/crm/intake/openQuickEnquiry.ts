@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const listeners = new Set<() => void>();
+
+/** Opens the dialog for a new enquiry over the screen that is shown. */
+export function openQuickEnquiry() {
+  for (const open of listeners) open();
+}
+
+/** Calls `open` on `openQuickEnquiry`: for `QuickEnquiry`, which holds the dialog. */
+export function useOnOpenQuickEnquiry(open: () => void) {
+  const onOpen = useEffectEvent(open);
+  useEffect(() => {
+    const listener = () => onOpen();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
+import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { UserIdContext } from '#client/ui/UserIdContext.ts';
+import { leadLabels } from '#shared/leads.ts';
+import { auditLead } from '../../support/records/leads.ts';
+import { type Answers, render, trpcError } from '../../support/render.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const page = (list = <p>A screen</p>) => (
+  <UserIdContext value="p1">
+    <CrmLayout />
+    {list}
+  </UserIdContext>
+);
+
+function open(answers: Answers = {}, at = '/crm', content = page()) {
+  return render(content, { 'intake.createLeadByStaff': auditLead, ...answers }, { at, path: '/crm/*' });
+}
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const dialog = () => screen.findByRole('dialog', { name: 'New enquiry' });
+
+const ada = { id: '019aa5f0-0000-7000-8000-0000000000c1', title: 'Ada Byron', subtitle: 'Sunrise Care' };
+const found =
+  (contacts: object[], accounts: object[]) =>
+  ({ noun }: { noun: string }) =>
+    noun === 'contacts' ? contacts : accounts;
+
+describe('a new enquiry', () => {
+  test('is opened by its key, typed at once and saved by Enter, as a call', async () => {
+    const create = vi.fn(() => auditLead);
+    const { person } = open({ 'intake.createLeadByStaff': create });
+
+    await person.keyboard('nPriya Nair');
+    await dialog();
+    await waitFor(() => expect(box('Name')).toHaveFocus());
+    await person.keyboard('{Tab}0491 570 156{Enter}');
+
+    expect(await screen.findByText('Lead created successfully')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Priya Nair',
+        phone: '0491 570 156',
+        source: 'phone',
+        enquiryType: 'sales_inquiry',
+      }),
+    );
+  });
+
+  test.each([
+    ['/crm', true],
+    ['/crm/contacts/019aa5f0-0000-7000-8000-0000000000c1', true],
+    ['/crm/contacts', false],
+    ['/crm/leads/new', false],
+    ['/crm/settings', false],
+  ])('by its key at %s: %s', async (at, opens) => {
+    const { person } = open({}, at);
+
+    await person.keyboard('n');
+
+    expect(screen.queryByRole('textbox', { name: 'Name' }) !== null).toBe(opens);
+  });
+
+  test('is opened by the key on the list of leads, where Add Lead opens the form', async () => {
+    const leads = { items: [auditLead], nextCursor: null, total: 1 };
+    const { person, address } = open(
+      { 'leads.list': leads, 'savedViews.list': [] },
+      '/crm/leads',
+      page(<LeadList />),
+    );
+
+    await person.keyboard('n');
+    await dialog();
+    await person.keyboard('{Escape}');
+    await person.click(screen.getByRole('link', { name: 'Add Lead' }));
+
+    expect(address()).toBe('/crm/leads/new');
+  });
+
+  test('is in the palette, and the focus is in its first field', async () => {
+    const { person } = open({}, '/crm/contacts');
+
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'new enq');
+    await screen.findByRole('option', { name: 'New enquiry' });
+    await person.keyboard('{Enter}');
+
+    await dialog();
+    await waitFor(() => expect(box('Name')).toHaveFocus());
+    // The palette gives the focus back a moment after it closes.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(box('Name')).toHaveFocus();
+  });
+
+  test('gives the focus back to what opened it', async () => {
+    const { person } = open();
+    const button = screen.getByRole('button', { name: 'New enquiry' });
+
+    await person.click(button);
+    await dialog();
+    await waitFor(() => expect(box('Name')).toHaveFocus());
+    await person.keyboard('{Escape}');
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test('belongs to a contact that is there already after one press', async () => {
+    const create = vi.fn(() => auditLead);
+    const { person } = open({
+      'intake.createLeadByStaff': create,
+      'duplicates.find': found([{ ...ada, reasons: ['same phone'] }], []),
+    });
+    await person.keyboard('n');
+    await dialog();
+
+    await person.type(box('Phone'), '0491 570 157');
+    await person.click(await screen.findByRole('button', { name: 'Use Ada Byron' }));
+
+    expect(box('Name')).toHaveValue('Ada Byron');
+    expect(box('Organisation')).toHaveValue('Sunrise Care');
+    expect(box('What they want')).toHaveFocus();
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(expect.objectContaining({ contactId: ada.id, accountId: null })),
+    );
+  });
+
+  test('belongs to an account that is there already after one press, until another name is typed', async () => {
+    const { person } = open({
+      'duplicates.find': found([], [{ ...ada, title: 'Quoll', subtitle: null, reasons: ['same name'] }]),
+    });
+    await person.keyboard('n');
+    await dialog();
+
+    await person.type(box('Organisation'), 'Quoll Pty Ltd');
+    await person.click(await screen.findByRole('button', { name: 'Use Quoll' }));
+    expect(screen.getByRole('button', { name: 'Not this account: Quoll' })).toBeVisible();
+    await person.type(box('Organisation'), ' North');
+
+    expect(screen.queryByRole('button', { name: /Not this account/ })).toBeNull();
+    expect(box('Organisation')).toHaveValue('Quoll North');
+  });
+
+  test('shows every other field of a lead on demand, and keeps what was typed', async () => {
+    const create = vi.fn(() => auditLead);
+    const { person } = open({ 'intake.createLeadByStaff': create });
+    await person.keyboard('n');
+    await dialog();
+    await person.type(box('Name'), 'Priya Nair');
+    await person.type(box('What they want'), 'An audit');
+    await person.click(screen.getByRole('button', { name: 'Referral' }));
+
+    await person.click(screen.getByRole('button', { name: 'More fields' }));
+    await waitFor(() => expect(box(leadLabels.title)).toHaveFocus());
+    await person.keyboard('Audit in June');
+    await person.type(box(leadLabels.painPoints), 'No time');
+    await person.type(box(leadLabels.nextAction), 'Ring back{Enter}');
+
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({
+          name: 'Priya Nair',
+          description: 'An audit',
+          source: 'referral',
+          title: 'Audit in June',
+          nextAction: 'Ring back',
+          painPoints: ['No time'],
+        }),
+      ),
+    );
+  });
+
+  test('that cannot be saved keeps what was typed, and names the field', async () => {
+    const message = 'This contact is gone: choose another one';
+    const create = vi.fn(() => {
+      throw trpcError('BAD_REQUEST', message, { fieldErrors: { contactId: message } });
+    });
+    const { person } = open({
+      'intake.createLeadByStaff': create,
+      'duplicates.find': found([{ ...ada, reasons: ['same phone'] }], []),
+    });
+    await person.keyboard('n');
+    await dialog();
+    await person.type(box('Phone'), '0491 570 157');
+    await person.click(await screen.findByRole('button', { name: 'Use Ada Byron' }));
+    await person.keyboard('Wants an audit{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('Failed to save lead')).toBeVisible();
+    expect(within(await dialog()).getByText(message)).toBeVisible();
+    expect(box('What they want')).toHaveValue('Wants an audit');
+  });
+
+  test('comes back on another screen after the tab was closed, and typing goes on', async () => {
+    const first = open();
+    await first.person.keyboard('n');
+    await dialog();
+    await first.person.type(box('Name'), 'Priya');
+    window.dispatchEvent(new Event('pagehide'));
+    const stored = { ...localStorage };
+    document.body.replaceChildren();
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+
+    const { person } = open({}, '/crm/contacts/019aa5f0-0000-7000-8000-0000000000c1');
+    await person.keyboard('n Nair');
+    await dialog();
+
+    await waitFor(() => expect(box('Name')).toHaveValue('Priya Nair'));
+  });
+});
