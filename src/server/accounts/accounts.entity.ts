@@ -6,10 +6,14 @@ import {
   lowerCaseIndex,
   nameIndex,
   nameKeyIndex,
+  phoneIndex,
   searchIndex,
   searchTextColumn,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
+
+/** The columns of phone numbers. */
+export const accountPhones = ['business_phone', 'phone'];
 
 const AccountSchema = defineEntity({
   name: 'Account',
@@ -23,6 +27,7 @@ const AccountSchema = defineEntity({
     // For the company of an enquiry.
     nameKeyIndex('accounts', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
+    phoneIndex('accounts', accountPhones),
   ],
   properties: {
     ...editableProperties,

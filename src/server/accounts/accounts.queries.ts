@@ -9,6 +9,7 @@ import type {
 import { type accountSortParser, accountType } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
@@ -19,10 +20,19 @@ import {
   wherePerson,
 } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
-import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import {
+  collated,
+  containsAny,
+  matchesSearch,
+  matchesSearchOrPhone,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { accountPhones } from './accounts.entity.ts';
 
 export type AccountFilters = z.output<typeof accountFilters>;
+
+const phones = sql<string>`(${sql.raw(phoneText(accountPhones.map((column) => `account.${column}`)))})`;
 
 /** The accounts that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountFilters>, me: string) =>
@@ -36,7 +46,9 @@ export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountF
         ...whereLastContact(ref('account.id'), filters.lastContact),
         ...whereInstant(ref('account.createdAt'), filters.created),
         ...wherePerson(ref('account.createdBy'), filters.createdBy, me),
-        ...(filters.search ? [matchesSearch(ref('account.searchText'), filters.search)] : []),
+        ...(filters.search
+          ? [matchesSearchOrPhone(ref('account.searchText'), filters.search, (matches) => matches(phones))]
+          : []),
       ]),
     );
 

@@ -7,10 +7,14 @@ import {
   contactPointIndex,
   lowerCaseIndex,
   nameIndex,
+  phoneIndex,
   searchIndex,
   searchTextColumn,
 } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
+
+/** The columns of phone numbers. */
+export const contactPhones = ['phone', 'mobile', 'direct_phone'];
 
 const ContactSchema = defineEntity({
   name: 'Contact',
@@ -22,6 +26,7 @@ const ContactSchema = defineEntity({
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     lowerCaseIndex('contacts', 'name', fullNameSql()),
+    phoneIndex('contacts', contactPhones),
   ],
   properties: {
     ...editableProperties,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { AccountInput } from '#shared/accounts.schema.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
 import { contactRole, type contactSortParser } from '#shared/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
@@ -21,14 +22,25 @@ import {
   wherePerson,
 } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { contactPhones } from './contacts.entity.ts';
 
 /** The number by which a contact is called first; `contact` is the alias of a row of contacts. */
 export const selectPhone = (contact: string) =>
   sql<string | null>`coalesce(${sql.join(
     ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
   )})`;
+
+/** All phone numbers of a contact, for a search; `contact` is the alias of a row of contacts. */
+const phonesOf = (contact: string) =>
+  sql<string>`(${sql.raw(phoneText(contactPhones.map((column) => `${contact}.${column}`)))})`;
+
+/** The rows whose contact has a phone number that matches; `contactId` is their reference to it. */
+export const ofContactWithPhone =
+  (contactId: Expression<unknown>) => (matches: (phones: Expression<string>) => Expression<SqlBool>) =>
+    // An array, so that the index on the reference is used.
+    sql<SqlBool>`${contactId} = any(array(select id from contacts as caller where ${matches(phonesOf('caller'))}))`;
 
 const MAX_ACCOUNT_CONTACTS = 500;
 
@@ -52,7 +64,13 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
         ...whereLastContact(ref('contact.id'), filters.lastContact),
         ...whereInstant(ref('contact.createdAt'), filters.created),
         ...wherePerson(ref('contact.createdBy'), filters.createdBy, me),
-        ...(filters.search ? [matchesSearch(ref('contact.searchText'), filters.search)] : []),
+        ...(filters.search
+          ? [
+              matchesSearchOrPhone(ref('contact.searchText'), filters.search, (matches) =>
+                matches(phonesOf('contact')),
+              ),
+            ]
+          : []),
       ]),
     );
 

@@ -4,7 +4,7 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { selectPhone } from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -20,7 +20,7 @@ import {
   wherePerson,
 } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
@@ -51,7 +51,15 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...whereLastContact(ref('lead.id'), filters.lastContact),
         ...whereBoolean(isConverted, filters.converted),
         ...wherePerson(ref('lead.createdBy'), filters.createdBy, me),
-        ...(filters.search ? [matchesSearch(ref('lead.searchText'), filters.search)] : []),
+        ...(filters.search
+          ? [
+              matchesSearchOrPhone(
+                ref('lead.searchText'),
+                filters.search,
+                ofContactWithPhone(ref('lead.contact')),
+              ),
+            ]
+          : []),
       ]),
     );
 

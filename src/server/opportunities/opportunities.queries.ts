@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { selectPhone } from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -23,7 +23,12 @@ import {
   orderByKeyset,
   type SortKey,
 } from '../records/list/keyset.ts';
-import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import {
+  collated,
+  containsAny,
+  matchesSearchOrPhone,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type OpportunityFilters = z.output<typeof opportunityFilters>;
@@ -56,7 +61,15 @@ export const opportunitiesWhere = (
         ...wherePerson(ref('opportunity.createdBy'), filters.createdBy, me),
         ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
         ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
-        ...(filters.search ? [matchesSearch(ref('opportunity.searchText'), filters.search)] : []),
+        ...(filters.search
+          ? [
+              matchesSearchOrPhone(
+                ref('opportunity.searchText'),
+                filters.search,
+                ofContactWithPhone(ref('opportunity.contact')),
+              ),
+            ]
+          : []),
       ]),
     );
 

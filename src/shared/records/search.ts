@@ -33,6 +33,39 @@ const MIN_FUZZY_LENGTH = 4;
 /** Whether a search is a telephone number or an ABN. */
 const isNumber = (text: string) => /^[+()\d\s./-]+$/.test(text) && /\d/.test(text);
 
+/** Searches with fewer digits match no phone numbers: nearly every number contains them. */
+const MIN_PHONE_DIGITS = 4;
+
+/** How a list finds a phone number, which is stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
+export interface PhoneSearch {
+  /** Digits anywhere in the number. */
+  digits: string;
+  /** What the number begins with, if the digits have a prefix. */
+  beginning: string;
+}
+
+/** The phone number that a search may be a part of; null unless it is four digits or more, with what stands between them. */
+export function parsePhoneSearch(search: string): PhoneSearch | null {
+  const digits = search.replace(/\D/g, '');
+  if (!isNumber(search) || digits.length < MIN_PHONE_DIGITS) return null;
+  return { digits, beginning: withoutPrefix(digits) || digits };
+}
+
+/**
+ * The digits of a search that is a number, such as '0107': a record with exactly these as a word comes before those that
+ * contain them. Of a whole phone number also as it is stored.
+ */
+export function exactCodes(search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (!isNumber(search) || digits.length < MIN_CODE_DIGITS) return [];
+  return [digits, ...(digits.length >= WHOLE_PHONE_DIGITS ? [withoutPrefix(digits)] : [])];
+}
+
+const MIN_CODE_DIGITS = 3;
+const WHOLE_PHONE_DIGITS = 8;
+
+const withoutPrefix = (digits: string) => digits.replace(/^(00)?61/, '').replace(/^0+/, '');
+
 /** Splits a search into terms. A telephone number or an ABN is one term however it is spaced. */
 export function parseSearch(search: string): SearchTerm[] {
   // Punctuation alone would match everything.
@@ -51,6 +84,7 @@ export function parseSearch(search: string): SearchTerm[] {
  */
 function numberSpellings(typed: string) {
   const digits = typed.replace(/\D/g, '');
-  const national = digits.replace(/^(00)?61/, '').replace(/^0+/, '');
-  return [...new Set([typed.trim(), digits, digits.replace(/^0+/, ''), national])].filter(Boolean);
+  return [...new Set([typed.trim(), digits, digits.replace(/^0+/, ''), withoutPrefix(digits)])].filter(
+    Boolean,
+  );
 }

@@ -105,6 +105,18 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/crm/contacts/new'));
   });
 
+  test('the number of a registration group leads to it, before records with these digits', async () => {
+    const { person: user } = open([audit]);
+    await user.keyboard('{Control>}k{/Control}');
+
+    await user.type(await box(), '0107');
+    await screen.findByRole('option', { name: /Audit for Sunrise Care/ });
+    await waitFor(async () => expect(await active()).toContain('0107 Assistance with daily'));
+    await user.type(await box(), '{Backspace}');
+
+    await waitFor(async () => expect(await active()).toContain('Audit for Sunrise Care'));
+  });
+
   test('shows a message when nothing is found, and the reason when records cannot be searched', async () => {
     let isAway = true;
     const { person: user } = open(() => {

@@ -230,3 +230,90 @@ describe('the list of opportunities', () => {
     expect(await names({ sort: '-nextStep' })).toEqual(['ash', 'Date', 'cedar', 'Birch']);
   });
 });
+
+describe('a search of four digits or more also finds records by phone number', () => {
+  const ids: Record<string, string> = {};
+  const lists = {
+    accounts: (search: string) => staff.accounts.list({ search }),
+    contacts: (search: string) => staff.contacts.list({ search }),
+    leads: (search: string) => staff.leads.list({ search }),
+    opportunities: (search: string) => staff.opportunities.list({ search }),
+  };
+
+  beforeAll(async () => {
+    const account = await staff.accounts.create({ name: 'Phoned Care', businessPhone: '(02) 9876 5432' });
+    const accountId = account.id;
+    const contact = await staff.contacts.create({
+      firstName: 'Priya',
+      lastName: 'Nair',
+      accountId,
+      mobile: '+61 412 345 678',
+      directPhone: '02 8123 4000',
+    });
+    const contactId = contact.id;
+    const lead = await staff.leads.create({ title: 'Renewal', accountId, contactId });
+    const deal = await staff.opportunities.create({ name: 'Renewal', accountId, contactId });
+    Object.assign(ids, { accounts: accountId, contacts: contactId, leads: lead.id, opportunities: deal.id });
+    // A number whose digits contain those, elsewhere.
+    const { accountId: other } = await accountWithContact(staff, 'Other Care');
+    await staff.contacts.create({
+      firstName: 'Sam',
+      lastName: 'Poe',
+      accountId: other,
+      phone: '08 6412 3999',
+    });
+  });
+
+  const ofContact = ['contacts', 'leads', 'opportunities'] as const;
+  test.each([
+    ['0412 345 678', ofContact],
+    ['0412 345', ofContact],
+    ['0412345', ofContact],
+    ['+61412345', ofContact],
+    ['+61 (0)412 345', ofContact],
+    ['0061 412', ofContact],
+    ['345 678', ofContact],
+    ['8123-4000', ofContact],
+    ['(02) 8123', ofContact],
+    ['(02) 98', ['accounts']],
+    ['9876.5432', ['accounts']],
+    ['+61 2 9876', ['accounts']],
+    ['0000', []],
+    ['9999 9999', []],
+    ['412', []],
+    ['call 0412', []],
+  ] as const)('%s: %j', async (search, expected) => {
+    const found = await Promise.all(
+      Object.entries(lists).map(async ([list, page]) =>
+        (await page(search)).items.map(({ id }) => (id === ids[list] ? list : 'another')),
+      ),
+    );
+
+    expect(found.flat().toSorted()).toEqual([...expected].toSorted());
+  });
+
+  test('and still by the text that it searches otherwise, on every page and in bulk', async () => {
+    const { accountId, contactId } = await accountWithContact(staff, 'Texts');
+    for (const title of ['Call 8123 40', 'About 8123 40']) {
+      await staff.leads.create({ title, accountId, contactId });
+    }
+    const first = await staff.leads.list({ search: '8123 40', sort: 'title', limit: 2 });
+    const second = await staff.leads.list({
+      search: '8123 40',
+      sort: 'title',
+      limit: 2,
+      cursor: first.nextCursor,
+    });
+    const { count } = await staff.leads.changeMany({
+      selection: { filters: { search: '8123 40' } },
+      change: { priority: 'high' },
+    });
+
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+      'About 8123 40',
+      'Call 8123 40',
+      'Renewal',
+    ]);
+    expect([first.total, count]).toEqual([3, 3]);
+  });
+});

@@ -36,6 +36,32 @@ beforeAll(async () => {
 
 const found = async (search: string) => (await staff.search.everything({ search })).map(({ id }) => id);
 
+test('an exact code comes before what contains its digits', async () => {
+  const { accountId, contactId } = await accountWithContact(staff, 'Codes');
+  const make = async (title: string) => (await staff.leads.create({ title, accountId, contactId })).id;
+  const exact = await make('Audit (0177), renewed');
+  await make('01775 Albany');
+  await make('Shop 90177 at the station');
+  // More than are ranked, all of which contain the digits in their words.
+  await db.orm.em.fork().execute(
+    `insert into contacts select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+        'first_name', 'Crowd ' || n, 'phone', '02 5177 ' || lpad(n::text, 4, '0')))).*
+       from contacts c, generate_series(1, 300) n where c.id = ?`,
+    [contactId],
+  );
+  const room = await staff.contacts.create({ firstName: 'Room 0177', lastName: 'Keys', accountId });
+
+  const hits = await staff.search.everything({ search: '0177' });
+
+  expect(
+    hits
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([exact, room.id].toSorted());
+  expect((await staff.search.everything({ search: '02 5177 0042' }))[0]?.name).toContain('Crowd 42');
+});
+
 describe('a record is found by', () => {
   test.each([
     ['the beginning of its name', 'wattle gr', 'account'],

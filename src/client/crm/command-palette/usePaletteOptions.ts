@@ -44,14 +44,21 @@ export function usePaletteOptions(typed: string, onHelp: () => void) {
 
   const matching = search ? filterOptions(commands, search) : commands;
   const first = matching.filter((command) => search.length > 1 && startsWithSearch(command, search));
+  const registration = {
+    label: 'Registration groups',
+    options: findRegistrationGroups(registrationGroups, search),
+  };
+  // A number such as '0107' is that of a group before it is a part of anything else.
+  const isGroupNumber = registrationGroups.some(({ number }) => number === search);
   const groups: OptionGroup[] = [
+    ...(isGroupNumber ? [registration] : []),
     { label: 'Actions', options: first },
     ...(search ? byKind(hits) : [{ label: 'Opened last', options: hits.map(asOption) }]),
     {
       label: first.length > 0 ? 'More actions' : 'Actions',
       options: matching.filter((one) => !first.includes(one)),
     },
-    { label: 'Registration groups', options: findRegistrationGroups(registrationGroups, search) },
+    ...(isGroupNumber ? [] : [registration]),
   ];
   return {
     groups: groups.filter(({ options }) => options.length > 0),

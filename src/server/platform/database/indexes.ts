@@ -35,3 +35,16 @@ export const nameIndex = (table: string, column: string) => ({
   name: `${table}_${column}_id_index`,
   expression: `create index "${table}_${column}_id_index" on "${table}" ("${column}" collate "und-x-icu", "id")`,
 });
+
+/**
+ * The phone numbers of a row, without prefix and with a space before each: what lists find rows by. `search_phone` is
+ * defined in its migration.
+ */
+export const phoneText = (columns: string[]) =>
+  columns.map((column) => `' ' || coalesce(search_phone(${column}), '')`).join(' || ');
+
+/** For searches of a part of a phone number. */
+export const phoneIndex = (table: string, columns: string[]) => ({
+  name: `${table}_phones_index`,
+  expression: `create index "${table}_phones_index" on "${table}" using gin ((${phoneText(columns)}) gin_trgm_ops) ${SHORT_PENDING_LIST}`,
+});

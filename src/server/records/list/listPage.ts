@@ -6,7 +6,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
 import { cursorOf, toSortedPage } from './keyset.ts';
-import { decodeCursor, likePattern, type SearchFilters } from './pagination.ts';
+import { decodeCursor, type SearchFilters, searchPatterns } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
 
 /** What `listPage` needs of a record type, or of something else that is listed. */
@@ -38,16 +38,23 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const resolved = resolveFilters(records, table, input);
   const { search, limit, cursor, sort = list.defaultSort, ...filters } = resolved;
   const { by, descending } = sort;
+  const patterns = search ? searchPatterns(search) : undefined;
   const after = cursor ? decodeCursor(cursor) : null;
   // What most people open most of the time is compiled once; of other filters and lengths there are too many.
   const isPlain = limit === PAGE_SIZE && Object.values(filters).every((filter) => filter === undefined);
   const position = after && (after.key ? 'next' : 'last');
   const options = {
-    name: isPlain ? [table, by, descending, position, search && 'search'].join(' ') : null,
+    name: isPlain ? [table, by, descending, position, kindOfSearch(patterns)].join(' ') : null,
     replan: Boolean(search),
   };
-  const values = { ...after, search: search && likePattern(search) };
-  const filtersWith = (param: Param) => ({ ...resolved, search: search && param('search') });
+  const values = { ...after, search: patterns?.pattern, ...patterns?.phone };
+  const filtersWith = (param: Param) => ({
+    ...resolved,
+    search: patterns && {
+      pattern: param('search'),
+      phone: patterns.phone && { digits: param('digits'), beginning: param('beginning') },
+    },
+  });
 
   const rows = await runCompiled(
     em,
@@ -66,6 +73,9 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const matching = (param: Param) => selectIds(em, filtersWith(param), user.id);
   return toSortedPage(rows, limit, await countRows(em, options, matching, values));
 }
+
+const kindOfSearch = (patterns: ReturnType<typeof searchPatterns> | undefined) =>
+  patterns && (patterns.phone ? 'phone' : 'search');
 
 /** The number of matching rows, up to `MAX_EXACT_TOTAL + 1`: beyond it nobody reads the number, and counting costs. */
 async function countRows(

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { LastContactFilter } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -30,15 +31,52 @@ export function decodeCursor(cursor: string) {
 export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of the texts contains what was typed, whatever the case. Tables with a search text use `matchesSearch`. */
-export const containsAny = (texts: Expression<string | null>[], typed: string | Expression<never>) =>
-  sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${typeof typed === 'string' ? likePattern(typed) : typed}`),
+export function containsAny(texts: Expression<string | null>[], search: SearchText) {
+  const { pattern } = patternsOf(search);
+  return sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`${text} ilike ${pattern}`),
     sql` or `,
   )})`;
+}
 
 /** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
-export const matchesSearch = (searchText: Expression<string>, typed: string | Expression<never>) =>
-  sql<SqlBool>`${searchText} like lower(${typeof typed === 'string' ? likePattern(typed) : typed})`;
+export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
+  sql<SqlBool>`${searchText} like lower(${patternsOf(search).pattern})`;
+
+/**
+ * As `matchesSearch`; a search that is a part of a phone number also finds rows by phone numbers. `ofPhone` is the
+ * condition on a row whose phone numbers (see `phoneText`) match.
+ */
+export function matchesSearchOrPhone(
+  searchText: Expression<string>,
+  search: SearchText,
+  ofPhone: (matches: (phones: Expression<string>) => Expression<SqlBool>) => Expression<SqlBool>,
+) {
+  const { phone } = patternsOf(search);
+  const matchesText = matchesSearch(searchText, search);
+  if (!phone) return matchesText;
+  const matches = (phones: Expression<string>) =>
+    sql<SqlBool>`(${phones} like ${phone.digits} or ${phones} like ${phone.beginning})`;
+  return sql<SqlBool>`(${matchesText} or ${ofPhone(matches)})`;
+}
+
+const patternsOf = (search: SearchText): SearchPatterns<unknown> =>
+  typeof search === 'string' ? searchPatterns(search) : search;
+
+/** What was typed as patterns for `like`. */
+export function searchPatterns(typed: string): SearchPatterns<string> {
+  const phone = parsePhoneSearch(typed);
+  return {
+    pattern: likePattern(typed),
+    // Each number has a space before it.
+    phone: phone && { digits: `%${phone.digits}%`, beginning: `% ${phone.beginning}%` },
+  };
+}
+
+interface SearchPatterns<Value> {
+  pattern: Value;
+  phone: { digits: Value; beginning: Value } | null;
+}
 
 /** Makes a page of the `limit + 1` rows that were read. */
 export function toPage<Row extends { id: string }>(
@@ -63,13 +101,13 @@ export async function countUpTo(em: EntityManager, matching: Expression<unknown>
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Filters whose search is a text, or a parameter of a compiled query that stands for any. */
+/** Filters whose search is a text, or parameters of a compiled query that stand for any. */
 export type SearchFilters<Filters extends object> = Omit<Filters, 'search' | 'lastContact'> & {
-  search?: Search;
+  search?: SearchText | undefined;
   lastContact?: LastContactFilter | ContactConditions | undefined;
 };
 
 /** The filter by last contact as conditions on the id of a record, see `resolveFilters`. */
 export type ContactConditions = (id: Expression<unknown>) => Expression<SqlBool>[];
 
-export type Search = string | Expression<never> | undefined;
+export type SearchText = string | SearchPatterns<Expression<never>>;

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SearchKind } from '#shared/records/nouns.ts';
-import type { SearchTerm } from '#shared/records/search.ts';
+import { exactCodes, type SearchTerm } from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
@@ -78,8 +78,12 @@ export const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) =>
 const fewer = (count: number, before: string, kind: SearchKind) =>
   sql<SqlBool>`${sql.lit(count)} > (select count(*) from ${sql.table(before)} where kind = ${sql.lit(kind)})`;
 
+/** One of the codes as a word of its own: '0107' in 'Audit (0107)', not in '01073'. They are digits only. */
+export const matchesCode = (text: Expression<string>, codes: string[]) =>
+  codes.length > 0 ? sql<SqlBool>`${text} ~ ${`\\m(${codes.join('|')})\\M`}` : sql<SqlBool>`false`;
+
 /**
- * Records that begin with the search; of kinds with too few of them, also records that contain its terms. The former
+ * Records with the search as an exact code; records that begin with it; of kinds with too few of them, also records that contain its terms. The former
  * weigh more than all others. Short terms may match every row: probing some rows avoids a scan of the index then.
  */
 export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
@@ -89,6 +93,11 @@ export function selectCandidates(em: EntityManager, terms: SearchTerm[], search:
   ];
   const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
   const isShort = terms.every(({ spellings: [word = ''] }) => [...word].length < 4 || /^[+\d]/.test(word));
+  const codes = exactCodes(search);
+  const exact =
+    codes.length > 0
+      ? [(kind: SearchKind) => selectMatching(em, kind, (words) => [matchesCode(words, codes)])]
+      : [];
   return sql`
     with beginning as materialized (${unionOfKinds(scope, (kind) => selectMatching(em, kind, begins))}),
     everywhere as materialized (${unionOfKinds(scope, (kind) =>
@@ -105,5 +114,6 @@ export function selectCandidates(em: EntityManager, terms: SearchTerm[], search:
         ...has(words),
       ]),
     )})
-    select * from beginning union select * from everywhere union select * from anywhere`;
+    select * from beginning union select * from everywhere union select * from anywhere
+    ${sql.join(exact.map((select) => sql`union ${unionOfKinds(scope, select)}`))}`;
 }

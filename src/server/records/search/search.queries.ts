@@ -1,6 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
-import { HITS_PER_KIND, parseSearch, type SearchHit, type SearchTerm } from '#shared/records/search.ts';
+import {
+  exactCodes,
+  HITS_PER_KIND,
+  parseSearch,
+  type SearchHit,
+  type SearchTerm,
+} from '#shared/records/search.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -8,6 +14,7 @@ import {
   escapeLike,
   foldText,
   type MatchCondition,
+  matchesCode,
   matchesTerm,
   type SearchScope,
   selectCandidates,
@@ -46,11 +53,13 @@ async function topEntries(
   return rows;
 }
 
-/** Weight by match: the whole name, its start, the start of a word in it, the start of another word, anything else. */
+/** Weight by match: the whole name, the search as a code in it or elsewhere, its start, the start of a word in it, the start of another word, anything else. */
 const byMatch =
   (search: string): Weigh =>
   (words, name) =>
-    sql<number>`case when ${name} = ${foldText(search)} then 4
+    sql<number>`case when ${name} = ${foldText(search)} then 6
+      when ${matchesCode(name, exactCodes(search))} then 5
+      when ${matchesCode(words, exactCodes(search))} then 4
       when ${name} like ${escapeLike(search)} || '%' then 3
       when ' ' || ${name} like '% ' || ${escapeLike(search)} || '%' then 2
       when ${words} like '% ' || ${escapeLike(search)} || '%' then 1
