@@ -51,7 +51,10 @@ describe('a session that ends while a form is open', () => {
     // No stream: it would know only the end set above, and a session that is deleted before its end counts as revoked.
     await page.route('**/trpc/live.*', () => {});
     await page.goto(`${product.url}/crm/accounts/new`);
+    // Afterwards it would be the first call that is refused.
+    const compared = page.waitForResponse((response) => response.url().includes('duplicates.find'));
     await page.getByLabel('Display Name').fill('Typed before the session ended');
+    await compared;
     expect(await page.locator('body').ariaSnapshot()).toMatch(/Lena/);
     await endSessionsIn(-1, leaver);
 
