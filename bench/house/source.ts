@@ -3,7 +3,8 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** A regular expression as the code has it. */
 export interface Pattern {
-  pattern: string;
+  /** Null where it is built from a text. */
+  pattern: string | null;
   flags: string;
   line: number;
 }
@@ -124,6 +125,10 @@ function patternsOf(program: ESTree.Program, text: string): Pattern[] {
     Literal(node) {
       if (!('regex' in node)) return;
       found.push({ ...node.regex, line: countLines(text.slice(0, node.end)) });
+    },
+    NewExpression({ callee, end }) {
+      if (calleeText(callee) !== 'RegExp') return;
+      found.push({ pattern: null, flags: '', line: countLines(text.slice(0, end)) });
     },
   }).visit(program);
   return found;

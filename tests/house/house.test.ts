@@ -275,3 +275,12 @@ test('a regular expression that takes quadratic time is listed with its file and
     offenders: ['src/client/x.ts, line 2: /\\s+$/'],
   });
 });
+
+test('a regular expression of the product that is built from a text is listed, because it cannot be checked', async () => {
+  const code = `export const endOf = (text: string) =>\n  new RegExp(text + '$');`;
+
+  expect(await backtrackingPatterns(treeOf({ 'src/client/x.ts': code, 'bench/x.ts': code }))).toMatchObject({
+    isMet: false,
+    offenders: ['src/client/x.ts, line 2: new RegExp'],
+  });
+});

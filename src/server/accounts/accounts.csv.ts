@@ -100,7 +100,7 @@ async function rejectCircles(em: EntityManager, plans: RowPlan[]) {
     const chain = new Set<string>();
     for (let id: string | undefined = parent; id && !chain.has(id); id = parents.get(id)) chain.add(id);
     const isCircle = chain.has(plan.recordId) || (await isAncestorOfAny(em, plan.recordId, chain));
-    if (isCircle) rejectRow(plan, 'Parent Account: an account cannot be above itself');
+    if (isCircle) rejectRow(plan, 'Parent Account: an account cannot be above itself', 'parentAccountId');
     else parents.set(plan.recordId, parent);
   }
 }

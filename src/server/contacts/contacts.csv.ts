@@ -10,6 +10,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import {
+  type CsvMatch,
   type CsvReference,
   type FoundReference,
   type RecordCsv,
@@ -44,6 +45,12 @@ export const contactReference: CsvReference = {
       ? `Contact: this account has no contact called ‘${name}’ yet`
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
 };
+
+/** What has to be the same besides the name, in records that an account and a contact have. */
+export const withinContact: CsvMatch['scope'] = [
+  { columns: ['account_id'], field: 'accountId', isNullable: false },
+  { columns: ['contact_id'], field: 'contactId', isNullable: false },
+];
 
 /** The columns of contacts in a CSV file, in their order. */
 export const contactColumns = columnsOf(
@@ -114,7 +121,7 @@ export async function rejectContactsOfOtherAccounts(
   const accounts = new Map(found.map(({ id, account }) => [id, account]));
   for (const { plan, accountId, contactId } of moving) {
     if (accounts.get(String(contactId)) !== accountId) {
-      rejectRow(plan, 'Contact: choose a contact of this account');
+      rejectRow(plan, 'Contact: choose a contact of this account', 'contactId', 'accountId');
     }
   }
 }
@@ -135,6 +142,7 @@ async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
     rejectRow(
       plan,
       'Account: this contact has leads or opportunities with its account. Give those another contact first',
+      'accountId',
     );
   }
 }

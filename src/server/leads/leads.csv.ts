@@ -12,7 +12,7 @@ import {
 import { amountCell, choiceCell, countCell, dayCell, listCell } from '#shared/records/csv/cells.ts';
 import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
-import { contactReference } from '../contacts/contacts.csv.ts';
+import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/import/references.ts';
@@ -86,10 +86,7 @@ export const leadCsv = {
     labels: leadLabels,
     match: {
       name: { fields: ['title'], sql: 'stored.title' },
-      scope: [
-        { columns: ['account_id'], field: 'accountId', isNullable: false },
-        { columns: ['contact_id'], field: 'contactId', isNullable: false },
-      ],
+      scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
     references: [

@@ -38,7 +38,7 @@ async function rejectConvertedLeads(em: EntityManager, plans: RowPlan[]) {
   const converted = new Set(found.map(({ lead }) => lead));
   for (const plan of converting) {
     const lead = String(plan.fields.leadId);
-    if (converted.has(lead)) rejectRow(plan, 'Lead: this lead is an opportunity already');
+    if (converted.has(lead)) rejectRow(plan, 'Lead: this lead is an opportunity already', 'leadId');
     converted.add(lead);
   }
 }

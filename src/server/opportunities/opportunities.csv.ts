@@ -3,7 +3,7 @@ import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
 import { amountCell, choiceCell, countCell, dayCell } from '#shared/records/csv/cells.ts';
 import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
-import { contactReference } from '../contacts/contacts.csv.ts';
+import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/import/references.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
@@ -55,10 +55,7 @@ export const opportunityCsv = {
     labels: opportunityLabels,
     match: {
       name: { fields: ['name'], sql: 'stored.name' },
-      scope: [
-        { columns: ['account_id'], field: 'accountId', isNullable: false },
-        { columns: ['contact_id'], field: 'contactId', isNullable: false },
-      ],
+      scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
     references: [

@@ -7,7 +7,7 @@ export const UNSAFE_IN_NAMES = /[\\/\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f
 
 /** A file's name as it is stored: normalized, without unsafe characters, and shortened before its extension. */
 export function sanitizeFileName(given: string): string {
-  const name = given.toWellFormed().normalize('NFC').replace(new RegExp(UNSAFE_IN_NAMES, 'g'), '_').trim();
+  const name = given.toWellFormed().normalize('NFC').split(UNSAFE_IN_NAMES).join('_').trim();
   if (name === '' || /^\.+$/.test(name)) return 'Untitled';
   return addSuffix(name, '');
 }

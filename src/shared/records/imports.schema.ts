@@ -63,7 +63,7 @@ export const readingInput = idInput.extend({
     .array(
       z.object({
         field: columnField,
-        text: z.string().min(1).max(MEND_LENGTH),
+        text: z.string().max(MEND_LENGTH),
         value: z.string().trim().max(LINE_LENGTH).nullable(),
       }),
     )

@@ -139,7 +139,7 @@ describe('the to-do list', () => {
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Grace Hopper' }));
 
-    expect(await screen.findByText('1 activity changed')).toBeVisible();
+    expect(await screen.findByText('1 task changed')).toBeVisible();
     expect(change).toHaveBeenCalledWith(
       expect.objectContaining({ selection: { ids: ['t'] }, change: { ownerId: grace.id } }),
     );

@@ -292,4 +292,17 @@ describe('a lead that is being edited', () => {
     expect(await screen.findByText(/^Ada Byron deleted this lead just now/)).toBeVisible();
     expect(box('Competitors')).toHaveValue('None known');
   });
+
+  test('and was merged says that it cannot be saved any more, and who merged it', async () => {
+    const change = { action: 'deleted', cause: 'merge', byName: 'Ada Byron', changes: [] };
+    const timeline = { ...changed, items: [{ id: '9', kind: 'change', change }] };
+    const gone = trpcError('NOT_FOUND', 'Lead not found');
+    await edit(vi.fn().mockResolvedValueOnce(auditLead).mockRejectedValue(gone), {
+      'activities.timeline': timeline,
+    });
+
+    const message = 'Ada Byron merged this lead into another just now. Copy what you typed to that one';
+    expect(await screen.findByText(message, { exact: false })).toBeVisible();
+    expect(box('Competitors')).toHaveValue('None known');
+  });
 });

@@ -181,6 +181,7 @@ describe('a checked file with cells that cannot be read', () => {
     },
     { ...cells, field: 'annualRevenue', label: 'Annual Revenue', text: 'N/A', message: 'is not an amount' },
     { ...cells, field: 'name', label: 'Display Name', text: 'x', message: 'is too long', isRequired: true },
+    { ...cells, field: 'name', label: 'Display Name', text: '', message: 'is required', isRequired: true },
   ];
   const row = {
     ...{ line: 2, title: 'Bay', action: 'create', reasons: [], recordId: null },
@@ -192,7 +193,7 @@ describe('a checked file with cells that cannot be read', () => {
       <ImportScreen noun="accounts" />,
       {
         'imports.byId': () => file,
-        'imports.faultyCells': () => ({ items: faultyCells, total: 3 }),
+        'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': setReading,
       },
@@ -217,6 +218,19 @@ describe('a checked file with cells that cannot be read', () => {
         { field: 'accountType', text: 'sole trader', value: 'Individual' },
         { field: 'annualRevenue', text: 'n/a', value: null },
       ],
+    });
+  });
+
+  test('fills empty cells that new records need with one value', async () => {
+    const user = userEvent.setup();
+    const setReading = open();
+
+    await user.type(await screen.findByLabelText('Display Name where it is empty'), 'No name yet');
+    expect(screen.getByText(/for empty cells goes into new records only/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mend 1 text and check again' }));
+
+    expect(setReading.mock.calls[0]?.[0]).toMatchObject({
+      mends: [{ field: 'name', text: '', value: 'No name yet' }],
     });
   });
 

@@ -84,6 +84,27 @@ describe('an export', () => {
     await em.execute(`delete from accounts where name like 'Many %'`);
   });
 
+  test('of the problems of an import ends with that session too', async () => {
+    const member = await db.member();
+    const { checkFile } = await csvClient(db, app, member);
+    const id = await checkFile('contacts', `First Name,Last Name\n${'Mia,\n'.repeat(2_500)}`);
+    const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+    const answer = await app.inject({
+      url: `/exchange/imports/${id}/problems.csv`,
+      cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
+      payloadAsStream: true,
+    });
+    await db.orm.em.fork().nativeDelete(Session, { user: member.id });
+
+    let received = '';
+    const reading = (async () => {
+      for await (const chunk of answer.stream()) received += chunk;
+    })();
+
+    await expect(reading).rejects.toThrow();
+    expect(received.split('\r\n').length).toBeLessThan(2_500);
+  });
+
   test('of selected records contains only those', async () => {
     const { staff, exportCsv } = await csvClient(db, app, await db.member());
     const { contactId, account } = await accountWithContact(staff, 'Quince');

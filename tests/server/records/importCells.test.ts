@@ -1,5 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { importRecordType } from '#server/records/csv/csvRecords.ts';
+import { rowParser } from '#server/records/csv/import/parseRow.ts';
+import { planRows } from '#server/records/csv/import/planRows.ts';
+import { records } from '#server/records.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { NO_READING } from '#shared/records/csv/reading.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
@@ -129,7 +134,10 @@ describe('the cells of a file of accounts as people have them', () => {
     await staff.imports.setReading({ ...NO_READING, id, decimal: ',' });
     const answered = await check(id);
 
-    expect(items).toEqual([]);
+    expect(items.map(({ field, text }) => [field, text])).toEqual([
+      ['account', ''],
+      ['contact', ''],
+    ]);
     expect(asked[0]?.reasons).toContain(
       'Estimated Value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
     );
@@ -137,6 +145,114 @@ describe('the cells of a file of accounts as people have them', () => {
     const record = await staff.imports.byId({ id });
     expect(record.conventions.estimatedValue).toMatchObject({ decimal: ',', ambiguous: '1.250' });
     expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
+  });
+
+  test('that new records need are filled for all rows where they are empty, and change no stored record', async () => {
+    const { checkFile, staff, run } = client;
+    const stored = await staff.contacts.create({
+      firstName: 'Ada',
+      lastName: 'Low',
+      email: 'ada@low.example',
+    });
+    const id = await checkFile(
+      'contacts',
+      lines('First Name,Last Name,Email', 'Ada,,ada@low.example', 'Bo,,', 'Cy,Day,', 'Di,,'),
+    );
+
+    const { items } = await staff.imports.faultyCells({ id });
+    await staff.imports.setReading({
+      ...NO_READING,
+      id,
+      mends: [{ field: 'lastName', text: '', value: '(unknown)' }],
+    });
+    const filled = await check(id);
+    const done = await run(id);
+
+    expect(items).toEqual([
+      {
+        ...{ field: 'lastName', label: 'Last Name', text: '', message: 'Last Name: Last name is required' },
+        ...{ rows: 2, line: 3, isRequired: true, options: null },
+      },
+    ]);
+    expect(filled.map(({ action, changes }) => [action, changes.lastName])).toEqual([
+      ['skip', undefined],
+      ['create', [null, '(unknown)']],
+      ['create', [null, 'Day']],
+      ['create', [null, '(unknown)']],
+    ]);
+    expect(done.counts).toMatchObject({ create: 3, skip: 1, problem: 0 });
+    expect(await staff.contacts.byId({ id: stored.id })).toMatchObject({ lastName: 'Low' });
+  });
+
+  test('may be filled with another record, also where the file has no such column', async () => {
+    const { checkFile, staff, run } = client;
+    await accountWithContact(staff, 'Fern Homes');
+    const id = await checkFile('leads', 'Title\nFirst audit\nSecond audit');
+    const fill = async (account: string) => {
+      const { reading } = await staff.imports.byId({ id });
+      const others = reading.mends.filter(({ field }) => field !== 'account');
+      const mends = [...others, { field: 'account', text: '', value: account }];
+      await staff.imports.setReading({ ...reading, id, mends });
+      return check(id);
+    };
+
+    const { items } = await staff.imports.faultyCells({ id });
+    const missing = items.map(({ field, text }) => [field, text]);
+    await staff.imports.setReading({
+      ...NO_READING,
+      id,
+      mends: [
+        { field: 'contact', text: '', value: 'Ada Byron' },
+        { field: 'enquiryType', text: '', value: 'Consultation' },
+      ],
+    });
+    const wrong = await fill('Firn Homes');
+    const again = await staff.imports.faultyCells({ id });
+
+    expect(missing).toEqual(
+      expect.arrayContaining([
+        ['account', ''],
+        ['contact', ''],
+      ]),
+    );
+    expect(wrong[0]?.reasons).toContain('Account: there is no account called ‘Firn Homes’ yet');
+    expect(again.items).toMatchObject([{ field: 'account', text: '', rows: 2 }]);
+    expect((await fill('Fern Homes'))[0]).toMatchObject({ action: 'create', reasons: [] });
+    expect((await run(id)).counts).toMatchObject({ create: 2, problem: 0 });
+  });
+
+  test('whose value is not possible for this record, such as an owner who left, are mended as others are', async () => {
+    const { checkFile, staff } = client;
+    const admin = await db.staff({ role: 'admin' });
+    const gone = await db.member({ firstName: 'Gus', lastName: 'Gone' });
+    await admin.team.deactivate({ id: gone.id });
+    await accountWithContact(staff, 'Gum Homes');
+    const id = await checkFile(
+      'leads',
+      lines(
+        'Title,Account,Contact,Enquiry Type,Assigned To',
+        'Audit,Gum Homes,Ada Byron,Consultation,Gus Gone',
+        'Visit,Gum Homes,Ada Byron,Consultation,gus gone',
+      ),
+    );
+
+    const { items } = await staff.imports.faultyCells({ id });
+    await staff.imports.setReading({
+      ...NO_READING,
+      id,
+      mends: [{ field: 'assignedTo', text: 'gus gone', value: 'Ada Byron' }],
+    });
+
+    expect(items).toMatchObject([
+      {
+        ...{ field: 'assignedTo', text: 'Gus Gone', rows: 2, isRequired: false },
+        message: 'Assigned To: Choose an active member of the team',
+      },
+    ]);
+    expect((await check(id)).map(({ action, changes }) => [action, changes.assignedToId])).toEqual([
+      ['create', [null, 'Ada Byron']],
+      ['create', [null, 'Ada Byron']],
+    ]);
   });
 
   test('are mended only before the import begins, and by who imports them', async () => {
@@ -253,4 +369,42 @@ test('an owner is found by the first name of one active member', async () => {
     ['create'],
     ['problem', 'Assigned To: nobody in the team is called ‘Nobody’'],
   ]);
+});
+
+test('planning many rows at once lets other requests have their turn', async () => {
+  const record = importRecordType(records, 'accounts');
+  const { columns, import: config } = record.csv;
+  const matching = { name: 0, accountType: 1, annualRevenue: 2, businessEmail: 3, notes: 4 };
+  const file = { headers: Object.keys(matching), matching, conventions: {}, reading: NO_READING };
+  const rows = Array.from({ length: 5_000 }, (_, n) => ({
+    line: n + 2,
+    cells: [
+      `Planned ${n}`,
+      'Small Business',
+      '1,250.50',
+      `office-${n}@planned.example`,
+      'A note '.repeat(50),
+    ],
+  }));
+  const parse = rowParser(columns, file);
+  // Not the time of the clock, in which other processes have their turn as well.
+  const cpuTime = () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds);
+  const before = cpuTime();
+  for (const row of rows) config.input.safeParse(parse(row).values);
+  const inOneTurn = cpuTime() - before;
+
+  let longest = 0;
+  let isOver = false;
+  const watching = (async () => {
+    for (let last = cpuTime(); !isOver; last = cpuTime()) {
+      await nextTurn();
+      longest = Math.max(longest, cpuTime() - last);
+    }
+  })();
+  const plans = await planRows(db.orm.em.fork(), record, file, rows, { records });
+  isOver = true;
+  await watching;
+
+  expect(plans).toHaveLength(5_000);
+  expect(longest).toBeLessThan(inOneTurn / 2);
 });

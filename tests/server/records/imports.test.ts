@@ -603,8 +603,8 @@ describe('files of different programs', () => {
     ],
     [
       'a quote left open',
-      Buffer.from(`${head}a,"b`),
-      'A quotation mark is opened at row 2 and never closed.',
+      Buffer.from(`${head}"a\nb",c\n\n${'d,e\n'.repeat(2_000)}f,"g\nh,i\n`),
+      'A quotation mark is opened in the row that begins at line 2,005 of the file, and never closed.',
     ],
   ])('%s is rejected with a message, and nothing of it is stored', async (_, file, message) => {
     const { upload } = await ada();

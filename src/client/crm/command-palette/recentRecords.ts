@@ -7,8 +7,13 @@ import { recordTypesWithScreen } from '../records.ts';
 
 const NAME = 'recent';
 
-const PATHS = recordTypesWithScreen.map(({ path }) => path).join('|');
-const RECORD_ADDRESS = new RegExp(`^/crm/(?:${PATHS})/([\\da-f-]{36})(?:/|$)`);
+const PATHS = new Set<string | undefined>(recordTypesWithScreen.map(({ path }) => path));
+const RECORD_ADDRESS = /^\/crm\/([a-z]+)\/([\da-f-]{36})(?:\/|$)/;
+
+function recordIdIn(pathname: string) {
+  const [, path, id] = pathname.match(RECORD_ADDRESS) ?? [];
+  return PATHS.has(path) ? id : undefined;
+}
 
 /** The ids of the records that this person opened last in this browser, newest first. */
 export function getRecentRecords(userId: string): string[] {
@@ -20,7 +25,7 @@ export function getRecentRecords(userId: string): string[] {
 export function useRememberRecentRecords() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const id = pathname.match(RECORD_ADDRESS)?.[1];
+  const id = recordIdIn(pathname);
   useEffect(() => {
     if (!id) return;
     const others = getRecentRecords(user.id).filter((other) => other !== id);

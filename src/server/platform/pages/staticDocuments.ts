@@ -63,6 +63,9 @@ export function sendStaticDocument(
 function chosenEncoding(accepted: string | string[] = '') {
   const offers = String(accepted).split(',');
   const takes = (name: string) =>
-    offers.some((offer) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$)|$)`).test(offer));
+    offers.some((offer) => {
+      const [coding, weight] = offer.split(';').map((part) => part.trim());
+      return coding === name && (!weight || (weight.startsWith('q=') && !/^q=0(\.0*)?$/.test(weight)));
+    });
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }

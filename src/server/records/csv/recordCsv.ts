@@ -147,6 +147,8 @@ export interface RowPlan {
   reasons: string[];
   /** The cells that make the row a problem. */
   faults: FaultyCell[];
+  /** The texts of its cells by column. */
+  texts: Record<string, string>;
   /** Rows with the same one are about the same record. */
   matchKey: string | null;
   /** The name of a new record, and what has to be the same besides it. */
@@ -173,11 +175,19 @@ export interface ImportSource {
   userId: string;
 }
 
-/** Makes a row a problem: nothing of it is written. */
-export const rejectRow = (plan: RowPlan, reason: string) =>
+/** The column in which a row has a field: the id of another record may come from a column with its name. */
+export const columnOf = (texts: Record<string, string>, field: string) =>
+  [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
+
+/** Makes a row a problem: nothing of it is written. It can be mended in the cell of the first of these fields that it has. */
+export function rejectRow(plan: RowPlan, message: string, ...fields: string[]) {
+  const column = fields.map((field) => columnOf(plan.texts, field)).find((found) => found !== undefined);
+  const text = column && plan.texts[column];
   Object.assign(plan, {
     action: 'problem',
-    reasons: [reason],
+    reasons: [message],
+    faults: column === undefined || text === undefined ? [] : [{ field: column, message, text }],
     fields: {},
     changes: {},
   } satisfies Partial<RowPlan>);
+}

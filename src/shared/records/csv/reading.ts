@@ -5,7 +5,7 @@ import type { Convention } from './conventions.ts';
 /** All cells of a column with the same text are read as another text, or as empty. */
 export interface Mend {
   field: string;
-  /** See `mendKey`. */
+  /** See `mendKey`. '' stands for the empty cells of a field that new records need. */
   text: string;
   /** Null leaves the cells out. */
   value: string | null;

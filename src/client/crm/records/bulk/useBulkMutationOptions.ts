@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/fields/format.ts';
+import { formatCount, pluralize } from '#shared/fields/format.ts';
 import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
@@ -12,10 +12,11 @@ import { useFailureToast } from '../useFailureToast.ts';
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
   isAllSelected ? { filters } : { ids };
 
-/** What happens after a bulk change or a bulk delete, with one Undo for all records. */
+/** What happens after a bulk change or a bulk delete, with one Undo for all records. They are called `name` in messages. */
 export function useBulkMutationOptions(
-  { noun, path }: RecordType<keyof DeleteResult['counts']>,
+  { noun }: RecordType<keyof DeleteResult['counts']>,
   selection: RowSelection,
+  name: string = noun,
 ) {
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
@@ -24,7 +25,7 @@ export function useBulkMutationOptions(
       notify.success(
         skipped === 0
           ? 'Change undone'
-          : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
+          : `${formatCount(restored, name)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
       ),
     onError: (error) =>
       showFailure('Failed to undo', error, 'Nothing to undo: it was not changed, or is undone already'),
@@ -34,11 +35,11 @@ export function useBulkMutationOptions(
       onSuccess: ({ changeId, count }: BulkChangeResult) => {
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
-        else notify.undoable(`${formatCount(count, noun)} changed`, () => undo.mutate({ id: changeId }));
+        else notify.undoable(`${formatCount(count, name)} changed`, () => undo.mutate({ id: changeId }));
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
         showFailure(
-          `Failed to change the ${path}`,
+          `Failed to change the ${pluralize(name)}`,
           error,
           error.message,
           changeId ? () => undo.mutate({ id: changeId }) : undefined,
@@ -48,10 +49,10 @@ export function useBulkMutationOptions(
       onSuccess: (deleted: DeleteResult) => {
         selection.clear();
         const count = deleted.counts[noun] ?? 0;
-        showDeleted(`${formatCount(count, noun)} deleted`, deleted, describeCascade(noun, deleted.counts));
+        showDeleted(`${formatCount(count, name)} deleted`, deleted, describeCascade(noun, deleted.counts));
       },
       onError: (error: CallError, { batchId }: { batchId?: string | undefined }) =>
-        showFailure(`Failed to delete the ${path}`, error, error.message, undoDelete(batchId)),
+        showFailure(`Failed to delete the ${pluralize(name)}`, error, error.message, undoDelete(batchId)),
     },
   };
 }

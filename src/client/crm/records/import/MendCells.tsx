@@ -49,6 +49,8 @@ export function MendCells({ file: { id, reading: stored }, reading }: MendCellsP
       <Text c="dimmed" size="sm" mb="sm">
         Write or choose what a text means, or leave its cells out: that holds for all rows with this text.
         Other cells of these rows are imported.
+        {items.some(({ text }) => text === '') &&
+          ' What is written for empty cells goes into new records only.'}
       </Text>
       <ul className={classes.columns} aria-label="Cells that cannot be read">
         {items.map((cells) => (
@@ -111,13 +113,13 @@ function MendCell({
   onChange,
 }: MendCellProps) {
   const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
-  const name = `${label} for ‘${text}’`;
+  const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
   const where = rows === 1 ? `row ${line}` : `${formatCount(rows, 'row')}, first in row ${line}`;
   const props = { 'aria-label': name, disabled: value === null, className: classes.mendValue };
   return (
     <li className={classes.column}>
       <div className={classes.what}>
-        <div className={classes.head}>{`${label}: ‘${text}’`}</div>
+        <div className={classes.head}>{text === '' ? `${label}: empty` : `${label}: ‘${text}’`}</div>
         <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
       </div>
       <div className={classes.mend}>

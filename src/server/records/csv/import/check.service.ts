@@ -38,7 +38,7 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
 export async function savePlans(em: EntityManager, id: string, plans: RowPlan[]) {
   if (plans.length === 0) return;
-  const json = JSON.stringify(plans.map(({ fields: _, ...plan }) => plan));
+  const json = JSON.stringify(plans.map(({ fields: _, texts: __, ...plan }) => plan));
   await runSql(
     em,
     sql`update import_rows as stored

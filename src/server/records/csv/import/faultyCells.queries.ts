@@ -5,6 +5,7 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
 import type { Import } from './imports.entity.ts';
+import { requiredColumns } from './requiredColumns.ts';
 
 /** Groups that a screen shows at once: once these are mended, the next ones come. */
 const SHOWN_GROUPS = 200;
@@ -27,12 +28,12 @@ export async function listFaultyCells(
          order by count(*) desc, min(line), 1
          limit ${SHOWN_GROUPS}`,
   );
-  const { columns, import: config } = importRecordType(records, noun).csv;
-  const required = new Set(config.input.safeParse({}).error?.issues.map(({ path }) => String(path[0])));
+  const { csv } = importRecordType(records, noun);
+  const required = requiredColumns(csv);
   const items = groups.flatMap(({ total: _, ...group }) => {
-    const column = columns.find(({ field }) => field === group.field);
+    const column = csv.columns.find(({ field }) => field === group.field);
     if (!column) return [];
-    const isRequired = required.has(group.field) || required.has(`${group.field}Id`);
+    const isRequired = required.has(group.field);
     return [{ ...group, label: column.label, isRequired, options: column.cell.options ?? null }];
   });
   return { items, total: groups[0]?.total ?? 0 };

@@ -12,6 +12,8 @@ export interface ParsedRow {
   /** The texts of the cells that are not empty. */
   texts: Record<string, string>;
   faults: CsvFault[];
+  /** The columns whose cells are empty and whose values somebody gave on the screen, for new records. */
+  filled: string[];
   /** Nothing else is said of it then. */
   isDamaged: boolean;
 }
@@ -40,7 +42,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
   const matched = columns.filter(({ field }) => field in file.matching);
 
   return ({ line, cells, damage }: FileRow): ParsedRow => {
-    const row: ParsedRow = { line, values: {}, texts: {}, faults: [], isDamaged: false };
+    const row: ParsedRow = { line, values: {}, texts: {}, faults: [], filled: [], isDamaged: false };
     if (damage) {
       row.isDamaged = true;
       row.faults.push({ field: null, message: damage });
@@ -53,23 +55,64 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
         message: `This row has ${cells.length} cells, and there are ${length} headings`,
       });
     }
-    for (const { field, label, cell } of matched) {
-      const text = unescapeFormula(cells[file.matching[field] ?? -1] ?? '').trim();
-      const mended = mends.get(`${field} ${mendKey(text)}`);
-      if (text === '' || mended === null) continue;
-      row.texts[field] = text;
-      try {
-        // What is typed on the screen is written as in Australia.
-        row.values[field] =
-          mended === undefined ? cell.parse(text, file.conventions[field]) : cell.parse(mended);
-      } catch (error) {
-        if (!(error instanceof CellError)) throw error;
-        // It is answered for the whole file, not mended.
-        if (error instanceof AmbiguousCellError) delete row.texts[field];
-        row.faults.push({ field, message: `${label}: ${error.message}` });
-      }
+    for (const column of matched) {
+      const text = unescapeFormula(cells[file.matching[column.field] ?? -1] ?? '').trim();
+      const mended = mends.get(`${column.field} ${mendKey(text)}`);
+      if (text !== '' && mended !== null) readCell(row, column, text, mended, file.conventions);
     }
     return row;
+  };
+}
+
+/** Returns a function that gives empty cells of a row the values that somebody gave for them on the screen. */
+export function emptyCellsFiller(columns: readonly CsvColumn[], { reading, conventions }: FileColumns) {
+  const mends = reading.mends.filter(({ text, value }) => text === '' && value);
+  const given = columns.flatMap((column) => {
+    const value = mends.find(({ field }) => field === column.field)?.value;
+    return value ? [{ column, value }] : [];
+  });
+
+  return (row: ParsedRow) => {
+    if (row.isDamaged) return;
+    for (const { column, value } of given) {
+      const { field } = column;
+      const isEmpty = [field, `${field}Id`].every(
+        (name) => row.texts[name] === undefined && row.values[name] === undefined,
+      );
+      if (!isEmpty) continue;
+      row.filled.push(field);
+      readCell(row, column, '', value, conventions);
+    }
+  };
+}
+
+function readCell(
+  { texts, values, faults }: ParsedRow,
+  { field, label, cell }: CsvColumn,
+  text: string,
+  mended: string | undefined,
+  conventions: FileColumns['conventions'],
+) {
+  texts[field] = text;
+  try {
+    // What is typed on the screen is written as in Australia.
+    values[field] = mended === undefined ? cell.parse(text, conventions[field]) : cell.parse(mended);
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    // It is answered for the whole file, not mended.
+    if (error instanceof AmbiguousCellError) delete texts[field];
+    faults.push({ field, message: `${label}: ${error.message}` });
+  }
+}
+
+/** Takes out of the row of a stored record what was filled in for new ones: an empty cell changes nothing. */
+export function withoutFilled(row: ParsedRow): ParsedRow {
+  const isFilled = (field: string) =>
+    row.filled.some((filled) => field === filled || field === `${filled}Id`);
+  return {
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).filter(([field]) => !isFilled(field))),
+    faults: row.faults.filter(({ field }) => field === null || !isFilled(field)),
   };
 }
 

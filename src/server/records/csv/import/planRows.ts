@@ -2,11 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { FieldError } from '../../../platform/fieldError.ts';
 import type { ImportRecordType, Records } from '../../record.ts';
-import type { CsvFault, CsvImport, Fields, RowPlan, StoredRecord } from '../recordCsv.ts';
+import {
+  type CsvFault,
+  type CsvImport,
+  columnOf,
+  type Fields,
+  type RowPlan,
+  type StoredRecord,
+} from '../recordCsv.ts';
 import { loadRecords } from '../storedRecords.ts';
 import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
-import { type FileColumns, type FileRow, type ParsedRow, rowParser } from './parseRow.ts';
+import {
+  emptyCellsFiller,
+  type FileColumns,
+  type FileRow,
+  type ParsedRow,
+  rowParser,
+  withoutFilled,
+} from './parseRow.ts';
 import { resolveIds, resolveReference } from './references.ts';
+import { requiredColumns } from './requiredColumns.ts';
 import { resolveSubjects } from './subjects.ts';
 
 /** How long rows are planned before other requests get their turn, in milliseconds. */
@@ -33,10 +48,12 @@ export async function planRows(
   const { columns, import: config } = record.csv;
   const pause = yieldAfterTurn();
   const parse = rowParser(columns, file);
+  const fillEmptyCells = emptyCellsFiller(columns, file);
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
     const parsed = parse(row);
     config.complete?.(parsed.values);
+    fillEmptyCells(parsed);
     rows.push(parsed);
     await pause();
   }
@@ -46,15 +63,22 @@ export async function planRows(
   const matches = await findMatches(em, record, rows);
   const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
   const plans: RowPlan[] = [];
+  const required = requiredColumns(record.csv);
   for (const row of rows) {
-    plans.push(planRow(config, row, stored.get(matches.get(row.line) ?? '')));
+    const found = stored.get(matches.get(row.line) ?? '');
+    plans.push(planRow(config, required, found ? withoutFilled(row) : row, found));
     await pause();
   }
   await config.rejectMoves?.(em, plans, stored);
   return plans;
 }
 
-function planRow(config: CsvImport, row: ParsedRow, stored?: StoredRecord): RowPlan {
+function planRow(
+  config: CsvImport,
+  required: ReadonlySet<string>,
+  row: ParsedRow,
+  stored?: StoredRecord,
+): RowPlan {
   const { line, values } = row;
   const { data, error } = stored
     ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
@@ -62,16 +86,17 @@ function planRow(config: CsvImport, row: ParsedRow, stored?: StoredRecord): RowP
   const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
   const issues =
     error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
-  const faults = [...row.faults, ...otherFaults(config, row, issues)];
+  const faults = [...row.faults, ...otherFaults(config, required, row, issues)];
   const plan: RowPlan = {
     line,
     title: titleOf(config, { ...stored?.fields, ...values }),
     action: 'problem',
     reasons: [...new Set(faults.map(({ message }) => message))],
     faults: faults.flatMap(({ field, message }) => {
-      const text = field === null ? undefined : row.texts[field];
+      const text = field === null ? undefined : (row.texts[field] ?? (required.has(field) ? '' : undefined));
       return field !== null && text !== undefined ? [{ field, message, text }] : [];
     }),
+    texts: row.texts,
     matchKey: null,
     name: null,
     recordId: stored?.id ?? null,
@@ -108,7 +133,7 @@ function planCreate(config: CsvImport, plan: RowPlan, fields: Fields, { values, 
     fields,
     createdOn,
     changes: Object.fromEntries(
-      fromFile.map(([name, value]) => [name, [null, shownValue(texts, name, value)]]),
+      fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
     ),
   };
 }
@@ -126,24 +151,25 @@ function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPla
 }
 
 /** Of another record the name that the row has. */
-const shownValue = (texts: Record<string, string>, field: string, value: unknown) =>
-  field.endsWith('Id') ? (texts[field.slice(0, -2)] ?? value) : value;
-
-/** The column in which a row has a field: the id of another record may come from a column with its name. */
-const columnOf = (texts: Record<string, string>, field: string) =>
-  [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
+const shownValue = (values: Fields, field: string, value: unknown) =>
+  field.endsWith('Id') ? (values[field.slice(0, -2)] ?? value) : value;
 
 /** What the schema finds wrong besides: what follows from the cells that could not be read is left out. */
 function otherFaults(
-  { labels }: CsvImport,
+  { labels, references }: CsvImport,
+  required: ReadonlySet<string>,
   { texts, faults, isDamaged }: ParsedRow,
   issues: { path: PropertyKey[]; message: string }[],
 ): CsvFault[] {
   if (isDamaged) return [];
   const known = new Set(faults.map(({ field }) => field));
+  for (const { field, within } of references) {
+    if (within && known.has(within) && texts[field] !== undefined) known.add(field);
+  }
   return issues.flatMap(({ path, message }) => {
     const field = String(path[0] ?? '');
-    const column = columnOf(texts, field) ?? null;
+    const missing = [field.replace(/Id$/, ''), field].find((one) => required.has(one));
+    const column = columnOf(texts, field) ?? missing ?? null;
     const isKnown =
       [column, field, field.replace(/Id$/, '')].some((one) => one !== null && known.has(one)) ||
       (field === '' && known.size > 0);

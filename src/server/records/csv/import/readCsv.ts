@@ -23,12 +23,22 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   const text = decodeText(limitSize(bytes));
   const { value: start = '' } = await text.next();
   const delimiter = detectDelimiter(start);
+  /** Of the file, after the last record that the parser has read. */
+  let nextLine = 1;
+  const places: Lines[] = [];
   const parser = parse({
     bom: true,
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
+    // Counted here and not below, where records arrive later, and after an error not at all.
+    on_record: (cells: string[]) => {
+      const firstLine = nextLine;
+      nextLine += 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+      places.push({ firstLine, lastLine: nextLine - 1 });
+      return cells;
+    },
   });
   const source = Readable.from(
     (async function* () {
@@ -40,16 +50,14 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   source.pipe(parser);
 
   let line = 0;
-  let fileLine = 1;
   let rows = 0;
   let headings = 0;
   try {
     for await (const record of parser) {
       const raw = record as string[];
+      const place = places.shift() ?? { firstLine: line + 1, lastLine: line + 1 };
       const cells = raw.map((cell) => cell.trim());
       line += 1;
-      const firstLine = fileLine;
-      fileLine += 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
       if (cells.every((cell) => cell === '')) continue;
       if (rows === 0 && cells.length > MAX_COLUMNS) {
         throw badRequest(
@@ -63,11 +71,11 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
       }
       if (rows === 0) headings = cells.length;
       rows += 1;
-      const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: fileLine - 1 });
+      const damage = describeSwallowed(raw, { delimiter, headings, ...place });
       yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable), damage };
     }
   } catch (error) {
-    throw error instanceof CsvError ? badRequest(describeError(error)) : error;
+    throw error instanceof CsvError ? badRequest(describeError(error, nextLine)) : error;
   } finally {
     source.destroy();
   }
@@ -91,11 +99,15 @@ function detectDelimiter(start: string) {
 
 const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-interface RecordLines {
-  delimiter: string;
-  headings: number;
+/** The lines of the file that a record is on: a cell may have several. */
+interface Lines {
   firstLine: number;
   lastLine: number;
+}
+
+interface RecordLines extends Lines {
+  delimiter: string;
+  headings: number;
 }
 
 /**
@@ -119,9 +131,9 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
 /** PostgreSQL stores no lone surrogates. */
 const storable = (cell: string) => cell.toWellFormed();
 
-function describeError({ code, records }: CsvError & { records?: number }) {
-  const line = (records ?? 0) + 1;
+function describeError({ code }: CsvError, line: number) {
+  const where = `the row that begins at line ${line.toLocaleString('en-AU')} of the file`;
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
-    return `A quotation mark is opened at row ${line} and never closed.`;
-  return `Row ${line} cannot be read as CSV.`;
+    return `A quotation mark is opened in ${where}, and never closed.`;
+  return `This file cannot be read as CSV: see ${where}.`;
 }

@@ -94,7 +94,9 @@ export async function rejectInactiveOwners(
   const active = new Set(members.filter((member) => member.isActive()).map(({ id }) => id));
   for (const plan of plans) {
     const owner = plan.fields[field];
-    if (typeof owner === 'string' && !active.has(owner)) rejectRow(plan, `${label}: ${NOT_ACTIVE_MESSAGE}`);
+    if (typeof owner === 'string' && !active.has(owner)) {
+      rejectRow(plan, `${label}: ${NOT_ACTIVE_MESSAGE}`, field);
+    }
   }
 }
 

@@ -46,7 +46,7 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
           `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record Type’ or ‘Record ID’`,
         );
       }
-    } else if (values.id === undefined) row.faults.push({ field: null, message: MISSING });
+    } else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
   }
 }
 
