@@ -21,7 +21,7 @@ export const rules: Rules = {
     { members: ['records'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'business', 'catalogue'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'business'] },
     {
       members: [
         'app.ts',

@@ -5,6 +5,7 @@ import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
 import { SecondFactor } from './auth/secondFactors.entity.ts';
 import { Token } from './auth/tokens.entity.ts';
 import { BusinessSection } from './business/businessSections.entity.ts';
+import { ContentVersion } from './business/contentVersions.entity.ts';
 import { Contact } from './contacts/contacts.entity.ts';
 import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
@@ -42,6 +43,7 @@ export const entities = [
   RecoveryCode,
   TeamPolicy,
   BusinessSection,
+  ContentVersion,
   Token,
   Account,
   Contact,

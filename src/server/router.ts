@@ -2,7 +2,8 @@ import { accountsRouter } from './accounts/accounts.router.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { businessRouter } from './business/business.router.ts';
-import { catalogueRouter } from './catalogue/catalogue.router.ts';
+import { catalogueRouter } from './business/catalogue.router.ts';
+import { termsRouter } from './business/terms.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demo-data.router.ts';
 import { documentsRouter } from './documents/documents.router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   documents: documentsRouter,
   business: businessRouter,
   catalogue: catalogueRouter,
+  terms: termsRouter,
   demoData: demoDataRouter,
   duplicates: duplicatesRouter,
   imports: importsRouter,

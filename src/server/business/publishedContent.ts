@@ -1,3 +1,5 @@
+import { today } from '#shared/fields/format.ts';
+import { publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { SectionValues } from '#shared/site/sections.schema.ts';
@@ -6,9 +8,10 @@ import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
+import { catalogueOn, termsOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */
-const CONTENT_TABLES = ['business_sections'];
+const CONTENT_TABLES = ['business_sections', 'content_versions'];
 
 /** What the public pages show now. */
 export async function publishedContent(em: EntityManager): Promise<SiteContent> {
@@ -18,6 +21,8 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
   ) as Partial<SectionValues>;
   return {
     ...defaultContent,
+    catalogue: publicCatalogue(await catalogueOn(em, today())),
+    terms: await termsOn(em, today()),
     ...(saved.details && { business: saved.details }),
     ...(saved.claims && { claims: saved.claims }),
     ...(saved.packages && { packages: saved.packages }),

@@ -1,3 +1,5 @@
+import { formatCents } from '../fields/format.ts';
+
 // The catalogue: registration groups, modules and fees, as the consultancy publishes them.
 
 export type AuditType = 'Verification' | 'Certification';
@@ -11,6 +13,8 @@ export interface RegistrationGroup {
   auditType: AuditType;
   /** The ids of the modules that the group is audited against. */
   requiredModules: readonly string[];
+  /** Not shown to visitors. */
+  isStaffOnly?: boolean;
 }
 
 /** A module of the Practice Standards. */
@@ -18,10 +22,12 @@ export interface Module {
   id: string;
   name: string;
   description: string;
-  /** In whole cents, before GST. */
-  price: number;
+  /** In whole cents, before GST; null where people have to ask, which only staff see. */
+  price: number | null;
   /** The Commission's page about the module. */
   url: string;
+  /** Not shown to visitors. */
+  isStaffOnly?: boolean;
 }
 
 /** In whole cents, before GST. */
@@ -58,3 +64,13 @@ export function moduleById({ modules }: Catalogue, id: string): Module {
   if (!found) throw new Error(`The catalogue has no module ${id}`);
   return found;
 }
+
+/** What visitors see of a catalogue. */
+export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue => ({
+  groups: groups.filter(({ isStaffOnly }) => !isStaffOnly),
+  modules: modules.filter(({ isStaffOnly }) => !isStaffOnly),
+  fees,
+});
+
+/** AUD, as in '$3,500', or 'Ask us'. */
+export const formatPrice = (price: number | null) => (price === null ? 'Ask us' : formatCents(price));

@@ -16,7 +16,10 @@ type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredMod
 interface ModuleLine {
   moduleId: string;
   name: string;
+  /** 0 where `isOnRequest`. */
   price: number;
+  /** Whether the catalogue has no price for it. */
+  isOnRequest?: true;
   /** The numbers of the selected groups that require it. */
   requiredBy: string[];
 }
@@ -113,7 +116,8 @@ const moduleLines = ({ modules }: Catalogue, groups: readonly PricedGroup[]): Mo
   modules.flatMap(({ id, name, price }) => {
     const requiring = groups.filter(({ requiredModules }) => requiredModules.includes(id));
     if (requiring.length === 0) return [];
-    return [{ moduleId: id, name, price, requiredBy: sortedNumbers(requiring) }];
+    const line = { moduleId: id, name, price: price ?? 0, requiredBy: sortedNumbers(requiring) };
+    return [price === null ? { ...line, isOnRequest: true } : line];
   });
 
 function extrasOf(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import type { SearchHit } from '#shared/records/search.ts';
-import { defaultCatalogue } from '#shared/site/defaults/defaultContent.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { render } from '../../support/render.tsx';
 
 const sunrise: SearchHit = { kind: 'account', id: 'a1', name: 'Sunrise Care', detail: 'Sydney, NSW' };

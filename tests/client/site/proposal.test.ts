@@ -9,7 +9,8 @@ import {
   serializeProposal,
 } from '#client/site/proposals/proposal.ts';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
-import { defaultCatalogue, defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { groupsByNumber, guideGroups } from '#shared/proposals/catalogue.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
-import { defaultCatalogue, defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 
 const { groups, modules } = defaultCatalogue;
 const { packages, terms } = defaultContent;
@@ -46,7 +47,7 @@ describe('the registration groups', () => {
 });
 
 test('the modules have the prices of the specification', () => {
-  expect(modules.map(({ id, name, price }) => [id, name, price / 100])).toEqual([
+  expect(modules.map(({ id, name, price }) => [id, name, (price ?? 0) / 100])).toEqual([
     ['core', 'Core Module', 3500],
     ['module1', 'High Intensity Daily Personal Activities', 800],
     ['module2', 'Specialist Behaviour Support', 400],

@@ -8,7 +8,7 @@ import {
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
-import { defaultCatalogue } from '#shared/site/defaults/defaultContent.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const quoteNew = (numbers: string[]) =>
@@ -118,7 +118,10 @@ describe('for any selection of groups', () => {
         } = quoteNewProvider(defaultCatalogue, [...chosen, ...chosen]);
         const needed = new Set(chosen.flatMap(({ requiredModules }) => requiredModules));
         expect(new Set(lines.map(({ moduleId }) => moduleId))).toEqual(needed);
-        const price = [...needed].reduce((cents, id) => cents + moduleById(defaultCatalogue, id).price, 0);
+        const price = [...needed].reduce(
+          (cents, id) => cents + (moduleById(defaultCatalogue, id).price ?? 0),
+          0,
+        );
         expect(subtotal).toBe(price + auditPrice);
       }),
     );

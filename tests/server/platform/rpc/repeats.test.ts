@@ -6,6 +6,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
 import { csvClient } from '../../../support/records/csvFiles.ts';
 import { uploader } from '../../../support/records/documents.ts';
@@ -99,6 +100,23 @@ const withCode = async () => {
   const caller = await db.staff({ passwordHash });
   const { secret } = await caller.auth.startSecondFactor();
   return { caller, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+};
+const newTerms = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
+const newDraft = (content: object) => ({
+  id: v7(),
+  version: 0,
+  validFrom: '2099-07-01',
+  sourceUrl: '',
+  checkedOn: '',
+  content,
+});
+const savedDraft = async (kind: 'catalogue' | 'terms', content: object) => {
+  for (const { id, version, state } of await staff[kind].versions()) {
+    if (state === 'draft' && id) await staff[kind].discardDraft({ id, version });
+  }
+  const draft = newDraft(content) as never;
+  const { id, version } = await staff[kind].saveDraft(draft);
+  return { input: { id, version } };
 };
 const quarantined = async () => {
   const id = v7();
@@ -321,6 +339,13 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { batchId: v7() } };
   },
   'business.save': () => ({ input: { section: 'privacy', version: 0, value: v7() } }),
+  'catalogue.saveDraft': () => ({ input: newDraft(defaultCatalogue) }),
+  'catalogue.publish': () => savedDraft('catalogue', defaultCatalogue),
+  'catalogue.discardDraft': () => savedDraft('catalogue', defaultCatalogue),
+  'terms.saveDraft': () => ({ input: newDraft(newTerms) }),
+  'terms.publish': () => savedDraft('terms', newTerms),
+  'terms.discardDraft': () => savedDraft('terms', newTerms),
+  'setup.hide': () => ({ input: { isHidden: true } }),
   'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { formatCents } from '#shared/fields/format.ts';
+import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { noModulesText, type Quote } from '#shared/proposals/pricing.ts';
 import { Card } from '../../Card.tsx';
 import { useSiteContent } from '../../siteContent.ts';
@@ -23,7 +23,7 @@ export function ModulesPanel({ quote, hasGroups }: ModulesPanelProps) {
           <li key={id} data-required={required.has(id)}>
             <div className={classes.header}>
               <strong>{name}</strong>
-              <span>{formatCents(price)}</span>
+              <span>{formatPrice(price)}</span>
             </div>
             <p>{description}</p>
             {required.has(id) && (

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { versionedContent } from '#shared/site/versions.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+const ContentVersionSchema = defineEntity({
+  name: 'ContentVersion',
+  tableName: 'content_versions',
+  indexes: [
+    {
+      name: 'content_versions_published_unique',
+      expression: `create unique index "content_versions_published_unique" on "content_versions" ("kind", "valid_from") where "published_at" is not null`,
+    },
+    // One draft of each kind: two would not know of each other.
+    {
+      name: 'content_versions_draft_unique',
+      expression: `create unique index "content_versions_draft_unique" on "content_versions" ("kind") where "published_at" is null`,
+    },
+  ],
+  properties: {
+    ...editableProperties,
+    kind: p.enum(versionedContent.values),
+    /** The day from which it holds, until the next version. */
+    validFrom: p.date(),
+    content: p.json<unknown>(),
+    /** Where the facts come from, and when somebody last compared them. */
+    sourceUrl: p.text().strictNullable().default(null),
+    checkedOn: p.date().strictNullable().default(null),
+    /** Null while it is a draft. A trigger of the database refuses every change afterwards. */
+    publishedAt: instant().strictNullable().default(null),
+    publishedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null).deleteRule('restrict'),
+  },
+});
+
+/** A catalogue, or terms, that hold from a day on. */
+export class ContentVersion extends ContentVersionSchema.class {}
+ContentVersionSchema.setClass(ContentVersion);

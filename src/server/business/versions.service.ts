@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { fullName } from '#shared/contacts.ts';
+import { today } from '#shared/fields/format.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { Terms } from '#shared/site/content.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
+import type { DraftInput, StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
+import { type VersionedContent, type VersionState, versionOn } from '#shared/site/versions.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { ContentVersion } from './contentVersions.entity.ts';
+
+/** What the product comes with, in the order of the days. */
+const defaults: { [Kind in VersionedContent]: { validFrom: string; content: VersionContent<Kind> }[] } = {
+  catalogue: [...defaultCatalogues],
+  terms: [{ validFrom: defaultTerms.version, content: { sections: defaultTerms.sections } }],
+};
+
+/** The catalogue that holds on a day in Sydney, with what only staff see. */
+export const catalogueOn = async (em: EntityManager, day: string): Promise<Catalogue> =>
+  (await versionFor(em, 'catalogue', day)).content;
+
+/** The terms in force on a day in Sydney. */
+export async function termsOn(em: EntityManager, day: string): Promise<Terms> {
+  const { validFrom, content } = await versionFor(em, 'terms', day);
+  return { version: validFrom, ...content };
+}
+
+async function versionFor<Kind extends VersionedContent>(em: EntityManager, kind: Kind, day: string) {
+  const rows = await em.find(
+    ContentVersion,
+    { kind, publishedAt: { $ne: null } },
+    { orderBy: { validFrom: 'asc' } },
+  );
+  const published = rows.map(({ validFrom, content }) => ({
+    validFrom,
+    content: content as VersionContent<Kind>,
+  }));
+  // Before the first day of all, the first holds: a proposal is never without terms.
+  const [first] = defaults[kind];
+  const found = versionOn(inOrder(defaults[kind], published), day) ?? first;
+  if (!found) throw new Error(`There is no version of ${kind}`);
+  return found;
+}
+
+/** In the order of their days; of two of one day what was published comes last, and so holds. */
+const inOrder = <Version extends { validFrom: string }>(builtIn: Version[], published: Version[]) =>
+  [...builtIn, ...published].sort((a, b) => a.validFrom.localeCompare(b.validFrom));
+
+/** All versions of a kind, the newest first, with the draft. */
+export async function listVersions<Kind extends VersionedContent>(
+  em: EntityManager,
+  kind: Kind,
+): Promise<StoredVersion<Kind>[]> {
+  const rows = await em.find(ContentVersion, { kind }, { orderBy: { validFrom: 'asc' } });
+  const people = new Map(
+    (await em.find(User, { id: { $in: rows.flatMap(({ publishedBy }) => publishedBy?.id ?? []) } })).map(
+      (user) => [user.id, fullName(user)],
+    ),
+  );
+  const stored = rows.map((row) => ({
+    ...asStored<Kind>(row),
+    publishedByName: (row.publishedBy && people.get(row.publishedBy.id)) ?? null,
+  }));
+  const builtIn = defaults[kind].map((version) => ({ ...BUILT_IN, ...version }));
+  const all = inOrder<Omit<StoredVersion<Kind>, 'state'>>(builtIn, stored);
+  const published = all.filter(({ id, publishedAt }) => id === null || publishedAt);
+  const holding = versionOn(published, today());
+  const stateOf = (version: (typeof all)[number]): VersionState => {
+    if (version.id !== null && !version.publishedAt) return 'draft';
+    if (version === holding) return 'in_force';
+    return version.validFrom > today() ? 'scheduled' : 'past';
+  };
+  return all.map((version) => ({ ...version, state: stateOf(version) })).reverse();
+}
+
+const BUILT_IN = {
+  id: null,
+  version: 0,
+  sourceUrl: null,
+  checkedOn: null,
+  publishedAt: null,
+  publishedByName: null,
+};
+
+const asStored = <Kind extends VersionedContent>(row: ContentVersion) => ({
+  id: row.id,
+  version: row.version,
+  validFrom: row.validFrom,
+  sourceUrl: row.sourceUrl,
+  checkedOn: row.checkedOn,
+  publishedAt: row.publishedAt,
+  content: row.content as VersionContent<Kind>,
+});
+
+/**
+ * Saves the draft of the next version; there is one of each kind.
+ * @throws StaleRecordError when somebody else has changed, begun or published the draft meanwhile.
+ */
+export function saveDraft<Kind extends VersionedContent>(
+  em: EntityManager,
+  kind: Kind,
+  { id, version, ...data }: DraftInput,
+) {
+  return em.transactional(async (em) => {
+    const draft = await em.findOne(
+      ContentVersion,
+      { kind, publishedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (draft ? draft.id !== id || draft.version !== version : version !== 0) {
+      if (draft?.id === id && hasSaved(draft, data)) return asStored<Kind>(draft);
+      throw new StaleRecordError(
+        draft && asStored(draft),
+        'Somebody else changed this draft in the meantime',
+      );
+    }
+    const saved = draft ?? em.create(ContentVersion, { id, kind, ...data });
+    em.assign(saved, data);
+    await em.flush();
+    return asStored<Kind>(saved);
+  });
+}
+
+const hasSaved = (draft: ContentVersion, data: object) =>
+  Object.entries(data).every(([name, value]) => isDeepStrictEqual(draft[name as keyof typeof draft], value));
+
+/** Deletes the draft, if it still is as it was read; a repeated call changes nothing. */
+export const discardDraft = (em: EntityManager, kind: VersionedContent, id: string, version: number) =>
+  em.transactional(async (em) => {
+    const draft = await em.findOne(
+      ContentVersion,
+      { id, kind, publishedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!draft) return;
+    if (draft.version !== version) throw new StaleRecordError(asStored(draft));
+    em.remove(draft);
+  });
+
+/**
+ * Publishes the draft: it holds from its day on, and is never changed again.
+ * @throws NOT_FOUND when there is no such draft.
+ * @throws BAD_REQUEST when its day is over: what held then stays what it was.
+ * @throws CONFLICT when another version holds from that day.
+ * @throws StaleRecordError when somebody else has changed the draft since it was read.
+ */
+export const publishDraft = (
+  em: EntityManager,
+  kind: VersionedContent,
+  { id, version }: { id: string; version: number },
+  userId: string,
+) =>
+  em.transactional(async (em) => {
+    const draft = await em.findOneOrFail(
+      ContentVersion,
+      { id, kind },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (draft.publishedAt) return;
+    if (draft.version !== version) throw new StaleRecordError(asStored(draft));
+    if (draft.validFrom < today())
+      throw new TRPCError({
+        code: 'BAD_REQUEST',
+        message: 'That day is over: choose today or a later day. What held before stays as it was.',
+      });
+    const other = await em.count(ContentVersion, {
+      kind,
+      validFrom: draft.validFrom,
+      publishedAt: { $ne: null },
+    });
+    if (other > 0)
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message:
+          'A published version holds from that day already, and cannot be changed: choose another day.',
+      });
+    draft.publishedAt = new Date();
+    draft.publishedBy = em.getReference(User, userId);
+  });

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import type { Catalogue } from './catalogue.ts';
+
+const AMOUNT = 'Enter an amount from $0 to $1,000,000';
+
+/** In whole cents, before GST. */
+const amount = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
+
+const MAX_ENTRIES = 200;
+
+const group = z.object({
+  id: requiredText('A group needs an id', 4),
+  number: z.string().regex(/^\d{4}$/, 'A number has four digits'),
+  name: requiredText('Enter the name of the group'),
+  description: requiredText('Enter what the group is about', 500),
+  auditType: z.enum(['Verification', 'Certification']),
+  requiredModules: z.array(z.string()).max(MAX_ENTRIES),
+  isStaffOnly: z.boolean().optional(),
+});
+
+const module_ = z.object({
+  id: z.string().regex(/^[a-z\d]{1,20}$/, 'Use small letters and digits'),
+  name: requiredText('Enter the name of the module'),
+  description: requiredText('Enter what the module is about', TEXT_LENGTH),
+  price: amount.nullable(),
+  url: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://' }),
+  isStaffOnly: z.boolean().optional(),
+});
+
+const fields = z.object({
+  groups: z.array(group).min(1).max(MAX_ENTRIES),
+  modules: z.array(module_).min(1).max(MAX_ENTRIES),
+  fees: z.object({
+    verificationAudit: amount,
+    coreClients: amount,
+    moduleClients: amount,
+    outlet: amount,
+    internalAuditReport: amount,
+  }),
+});
+
+/** A whole catalogue; its groups come in the order of their numbers. */
+export const catalogueSchema = fields.superRefine(checkCatalogue).transform(
+  (catalogue): Catalogue => ({
+    ...catalogue,
+    groups: catalogue.groups.toSorted((a, b) => a.number.localeCompare(b.number)),
+  }),
+);
+
+/** What visitors see must be priced, and two entries must not have the same name in an address. */
+function checkCatalogue({ groups, modules }: z.output<typeof fields>, ctx: z.RefinementCtx) {
+  const report = (path: (string | number)[], message: string) =>
+    ctx.addIssue({ code: 'custom', path, message });
+  const known = new Map(modules.map((one) => [one.id, one]));
+  for (const [index, { id }] of modules.entries())
+    if (modules.findIndex((other) => other.id === id) < index)
+      report(['modules', index, 'id'], `There are two modules ${id}`);
+  for (const [index, one] of modules.entries())
+    if (one.price === null && !one.isStaffOnly)
+      report(['modules', index, 'price'], `${one.name} is shown to visitors, so it needs a price`);
+  for (const [index, { number, requiredModules, isStaffOnly }] of groups.entries()) {
+    if (groups.findIndex((other) => other.number === number) < index)
+      report(['groups', index, 'number'], `There are two groups ${number}`);
+    for (const id of requiredModules) {
+      const required = known.get(id);
+      if (!required) report(['groups', index, 'requiredModules'], `Group ${number} needs a module ${id}`);
+      else if (required.isStaffOnly && !isStaffOnly)
+        report(
+          ['groups', index, 'requiredModules'],
+          `Group ${number} is shown to visitors, so its module ${required.name} has to be as well`,
+        );
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { choice } from '../fields/choice.ts';
+
+/** What holds from a day on, until the next version. */
+export const versionedContent = choice({
+  catalogue: 'Groups and prices',
+  terms: 'Terms and Conditions',
+});
+
+export type VersionedContent = (typeof versionedContent.values)[number];
+
+export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past';
+
+/** Of versions in the order of their days, the one that holds on a day: the last that has begun. */
+export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>
+  versions.findLast(({ validFrom }) => validFrom <= day);

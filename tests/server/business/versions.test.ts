@@ -1,0 +1,179 @@
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { today } from '#shared/fields/format.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import type { Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let admin: Staff;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+  admin = await db.staff({ role: 'admin' });
+}, 120_000);
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const draft of await admin.catalogue.versions()) {
+    if (draft.state === 'draft' && draft.id) await admin.catalogue.discardDraft({ ...draft, id: draft.id });
+  }
+});
+
+const page = async (path: string) => (await app.inject({ url: path, headers: { accept: 'text/html' } })).body;
+
+/** A catalogue whose Core Module costs this many cents. */
+const corePrice = (price: number, from: Catalogue = defaultCatalogue) => ({
+  ...from,
+  modules: from.modules.map((one) => (one.id === 'core' ? { ...one, price } : one)),
+});
+
+const draftOf = (validFrom: string, content: Catalogue) =>
+  ({ id: v7(), version: 0, validFrom, sourceUrl: '', checkedOn: '', content }) as Parameters<
+    Staff['catalogue']['saveDraft']
+  >[0];
+
+const publish = async (validFrom: string, content: Catalogue, caller = admin) => {
+  const draft = await caller.catalogue.saveDraft(draftOf(validFrom, content));
+  await caller.catalogue.publish(draft);
+  return draft;
+};
+
+const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a catalogue', () => {
+  test('is that of the specification until 1 July 2026, and has the group 0138 for staff alone from then on', async () => {
+    const current = await (await db.staff()).catalogue.current();
+    const sil = current.groups.find(({ number }) => number === '0138');
+
+    expect(sil).toMatchObject({ auditType: 'Certification', requiredModules: ['core', 'module5a'] });
+    expect(current.modules.find(({ id }) => id === 'module5a')).toMatchObject({ price: null });
+    const versions = await admin.catalogue.versions();
+    expect(
+      versions.map(({ state, validFrom, content }) => [state, validFrom, content.groups.length]),
+    ).toEqual([
+      ['in_force', '2026-07-01', 37],
+      ['past', '2024-01-01', 36],
+    ]);
+    for (const path of ['/registration-proposal', '/registration-groups']) {
+      expect(await page(path)).not.toContain('0138');
+      expect(await page(path)).not.toContain('module5a');
+    }
+  });
+
+  test('published for tomorrow holds from midnight in Sydney, on the site and for staff', async () => {
+    const tomorrow = dayAfter(today());
+    await publish(tomorrow, corePrice(412_300));
+    await expect
+      .poll(async () => (await admin.catalogue.versions())[0])
+      .toMatchObject({ state: 'scheduled', validFrom: tomorrow });
+    const price = async () =>
+      (await (await db.staff()).catalogue.current()).modules.find(({ id }) => id === 'core')?.price;
+    expect(await price()).toBe(350_000);
+    expect(await page('/registration-proposal')).toContain('$3,500');
+
+    // In Sydney it is ten or eleven hours later than in UTC.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T00:00:01+11:00`) });
+
+    await expect.poll(() => page('/registration-proposal'), { timeout: 5_000 }).toContain('$4,123');
+    expect(await price()).toBe(412_300);
+    vi.useRealTimers();
+    await expect.poll(() => page('/registration-proposal'), { timeout: 5_000 }).toContain('$3,500');
+  });
+
+  test('that is published can be changed by nobody, not even in the database', async () => {
+    const { id, version } = await publish('2098-07-01', corePrice(100));
+
+    const em = db.orm.em.fork();
+    await expect(
+      em.execute(`update content_versions set valid_from = '2026-01-01' where id = ?`, [id]),
+    ).rejects.toThrow('A published version cannot be changed');
+    await expect(em.execute(`delete from content_versions where id = ?`, [id])).rejects.toThrow(
+      'A published version cannot be changed',
+    );
+    await admin.catalogue.discardDraft({ id, version });
+    expect((await admin.catalogue.versions())[0]).toMatchObject({ id, state: 'scheduled' });
+  });
+
+  test('takes effect today or later, and one holds from each day', async () => {
+    await expect(publish(dayAfter(today(), -1), defaultCatalogue)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('That day is over'),
+    });
+    for (const { id, version, state } of await admin.catalogue.versions()) {
+      if (state === 'draft' && id) await admin.catalogue.discardDraft({ id, version });
+    }
+    await publish('2097-07-01', corePrice(100));
+    await expect(publish('2097-07-01', corePrice(200))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('two people who draft at once do not overwrite each other', async () => {
+    const other = await db.staff({ role: 'admin' });
+    const mine = await admin.catalogue.saveDraft(draftOf('2096-07-01', corePrice(100)));
+
+    await expect(other.catalogue.saveDraft(draftOf('2096-07-01', corePrice(200)))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { id: mine.id },
+    });
+    const changed = { ...draftOf('2096-08-01', corePrice(300)), id: mine.id, version: mine.version };
+    await admin.catalogue.saveDraft(changed);
+    await expect(other.catalogue.publish(mine)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  const [group, ...groups] = defaultCatalogue.groups;
+  const [core, ...modules] = defaultCatalogue.modules;
+  test.each([
+    ['has a group twice', { ...defaultCatalogue, groups: [group, group, ...groups] }],
+    ['needs a module that there is not', { ...defaultCatalogue, modules }],
+    [
+      'has no price for what visitors see',
+      { ...defaultCatalogue, modules: [{ ...core, price: null }, ...modules] },
+    ],
+    [
+      'hides a module that a public group needs',
+      { ...defaultCatalogue, modules: [{ ...core, isStaffOnly: true }, ...modules] },
+    ],
+    ['costs less than nothing', corePrice(-1)],
+    [
+      'leads to no secure address',
+      { ...defaultCatalogue, modules: [{ ...core, url: 'javascript:alert(1)' }, ...modules] },
+    ],
+  ])('that %s is refused', async (_, content) => {
+    await expect(
+      admin.catalogue.saveDraft(draftOf('2095-07-01', content as Catalogue)),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+test('terms that are published are those of the site, with their day as the version', async () => {
+  const draft = await admin.terms.saveDraft({
+    id: v7(),
+    version: 0,
+    validFrom: today(),
+    sourceUrl: '',
+    checkedOn: '',
+    content: { sections: [{ title: 'Only this', paragraphs: ['We help, and <you> decide.'] }] },
+  });
+  await admin.terms.publish(draft);
+
+  await expect
+    .poll(() => page('/registration-proposal'), { timeout: 5_000 })
+    .toContain(`"terms":{"version":"${today()}","sections":[{"title":"Only this"`);
+});
+
+test.each(['staff', 'manager'] as const)('versions are for administrators, not for %s', async (role) => {
+  const caller = await db.staff({ role });
+
+  for (const call of [
+    () => caller.catalogue.versions(),
+    () => caller.catalogue.saveDraft(draftOf('2099-01-01', defaultCatalogue)),
+    () => caller.catalogue.publish({ id: v7(), version: 1 }),
+    () => caller.terms.versions(),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
