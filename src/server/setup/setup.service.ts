@@ -26,5 +26,7 @@ export async function getSetup(em: EntityManager, personId: string): Promise<Set
 /** Hides the card for this person, or shows it again. */
 export const hideSetup = (em: EntityManager, personId: string, isHidden: boolean) =>
   em.transactional(async (em) => {
+    const card = await em.findOne(SetupCard, { user: personId });
+    if (Boolean(card?.hiddenAt) === isHidden) return;
     await em.upsert(SetupCard, { user: personId, hiddenAt: isHidden ? new Date() : null });
   });
