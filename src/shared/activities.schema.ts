@@ -4,6 +4,8 @@ import {
   type activityType,
   dueGroup,
   manualActivityType,
+  type RepeatRule,
+  repeatRule,
   timelineKind,
   whose,
 } from './activities.ts';
@@ -25,12 +27,14 @@ import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedRecord, NamedSubject } from './records/subject.ts';
 
-/** An activity with a due date is a task, which may have an owner. */
+/** An activity with a due date is a task, which may have an owner and may repeat. */
 const activityFields = {
   type: oneOf(manualActivityType),
   title: requiredText('Title is required'),
   description: optionalText(TEXT_LENGTH),
   dueDate: optionalDate,
+  /** A task with a rule comes again when it is ticked off. */
+  repeats: oneOf(repeatRule).nullable(),
   ownerId: optionalId,
 } satisfies Record<keyof typeof activityLabels, z.ZodType>;
 
@@ -44,6 +48,7 @@ export const blankActivity: ActivityValues = {
   title: '',
   description: '',
   dueDate: '',
+  repeats: null,
   ownerId: null,
 };
 
@@ -96,6 +101,7 @@ export interface ActivityRecord {
   title: string;
   description: string | null;
   dueDate: string | null;
+  repeats: RepeatRule | null;
   ownerId: string | null;
   ownerName: string | null;
   doneAt: Date | null;
@@ -123,6 +129,12 @@ export const taskBulkChange = z.object({ ownerId: optionalId });
 /** Tasks that are not done yet. */
 export const taskSelection = selectionInput(z.object({ owner: filterInput(person) }));
 
+/** A task that was ticked off. */
+export interface CompletedTask extends ActivityRecord {
+  /** When it is due again; null when it does not repeat. */
+  nextDueDate: string | null;
+}
+
 /** An item of the to-do list: a task, or the follow-up of a lead. */
 export interface DueItem {
   kind: 'task' | 'follow_up';
@@ -133,6 +145,8 @@ export interface DueItem {
   type: ActivityInput['type'] | null;
   title: string;
   dueDate: string;
+  /** Null for a follow-up. */
+  repeats: RepeatRule | null;
   ownerName: string | null;
   subject: NamedSubject;
   /** The contact person, and a phone number of theirs. */

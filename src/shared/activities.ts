@@ -39,6 +39,14 @@ export function dueGroupOf(day: string, now = today()): DueGroup {
   return day <= weekEnd(now) ? 'week' : 'later';
 }
 
+/** How often a task comes again. */
+export const repeatRule = choice({ daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' });
+
+export type RepeatRule = keyof typeof repeatRule.labels;
+
+/** As in 'repeats weekly'. */
+export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.labels[rule].toLowerCase()}`;
+
 /** Whose tasks and follow-ups the to-do list shows. */
 export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 
@@ -56,5 +64,6 @@ export const activityLabels = {
   title: 'Title',
   description: 'Description',
   dueDate: 'Due Date',
+  repeats: 'Repeats',
   ownerId: 'Owner',
 };

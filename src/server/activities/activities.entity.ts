@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { activityType } from '#shared/activities.ts';
+import { activityType, repeatRule } from '#shared/activities.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subjectProperties.ts';
@@ -28,7 +28,7 @@ const ActivitySchema = defineEntity({
     subjectCheck('activities'),
     {
       name: 'activities_task_check',
-      expression: 'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at) = 0',
+      expression: 'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at, repeats) = 0',
     },
   ],
   properties: {
@@ -46,6 +46,11 @@ const ActivitySchema = defineEntity({
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     /** With a due date it is a task. */
     dueDate: p.date().strictNullable().default(null),
+    repeats: p.enum(repeatRule.values).strictNullable().default(null),
+    /** The day from which a repeating task is counted, so that the 31st comes back after a shorter month. */
+    repeatsFrom: p.date().strictNullable().default(null),
+    /** The task that was made when this one was ticked off; it may be deleted. */
+    nextId: p.uuid().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     /** When, and by whom, the owner was set. */
     assignedAt: instant().strictNullable().default(null),

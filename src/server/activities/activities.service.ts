@@ -1,7 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { ActivityRecord, activityChanges, newActivityInput } from '#shared/activities.schema.ts';
+import type {
+  ActivityRecord,
+  activityChanges,
+  CompletedTask,
+  newActivityInput,
+} from '#shared/activities.schema.ts';
 import { isManualActivity } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -17,6 +22,7 @@ import { findSubjectOrFail } from '../records/subjects.ts';
 import { type DeleteInput, deleteOnce, moveRecord } from '../records/trash/trash.service.ts';
 import { Activity } from './activities.entity.ts';
 import { activities } from './activities.record.ts';
+import { changeRepetition, findNextTask, makeNextTask, removeNextTask } from './repeats.service.ts';
 
 type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 
@@ -29,11 +35,12 @@ type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 export function createActivity(context: RecordContext, input: z.output<typeof newActivityInput>) {
   const { user } = context;
   return createOnce(context.em, Activity, input, async (em) => {
-    const { id, type, title, description, dueDate, ownerId } = input;
+    const { id, type, title, description, dueDate, repeats, ownerId } = input;
     const subject = subjectOfIds(input);
     await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
     const activity = em.create(Activity, {
-      ...{ id, type, title, description, dueDate, createdBy: user.id },
+      ...{ id, type, title, description, dueDate, repeats, createdBy: user.id },
+      repeatsFrom: repeats && dueDate,
       [subject.noun]: subject.id,
     });
     if (ownerId) await assignOwner(em, activity, ownerId, user.id);
@@ -57,6 +64,7 @@ export function updateActivity(
   return changeRecord(em, Activity, { id, version, data }, presentActivity, async (em, activity) => {
     rejectSystemActivity(activity);
     const { ownerId, ...fields } = data;
+    changeRepetition(activity, fields);
     em.assign(activity, fields);
     if (ownerId !== undefined) await assignOwner(em, activity, ownerId, authorId);
     rejectTaskFieldsWithoutDueDate(activity);
@@ -82,7 +90,7 @@ export function deleteActivity(context: RecordContext, deleted: DeleteInput) {
 }
 
 /**
- * Completes a task.
+ * Completes a task, and makes the next one of a task that repeats.
  *
  * @throws CONFLICT when somebody else was first; the message names them
  */
@@ -92,24 +100,26 @@ export function completeActivity(context: RecordContext, id: string) {
     const activity = await lockTask({ ...context, em }, id);
     const { doneBy } = await em.populate(activity, ['doneBy']);
     if (activity.doneAt) {
-      if (doneBy?.id === user.id) return presentActivity(em, activity);
+      if (doneBy?.id === user.id) return presentCompleted(em, activity, await findNextTask(em, activity));
       const who = doneBy ? fullName(doneBy) : 'Somebody else';
       throw new TRPCError({ code: 'CONFLICT', message: `${who} has ticked this off already` });
     }
     activity.doneAt = new Date();
     activity.doneBy = em.getReference(User, user.id);
+    const next = await makeNextTask(em, activity);
     await em.flush();
     await notifyOfContact({ ...context, em }, activity);
-    return presentActivity(em, activity);
+    return presentCompleted(em, activity, next);
   });
 }
 
-/** Makes a completed task open again. */
+/** Makes a completed task open again; the next one, which its completion made, is removed if nobody has changed it. */
 export function reopenActivity(context: RecordContext, id: string) {
   return context.em.transactional(async (em) => {
     const activity = await lockTask({ ...context, em }, id);
     const { doneAt } = activity;
     em.assign(activity, { doneAt: null, doneBy: null });
+    await removeNextTask(em, activity);
     await em.flush();
     if (doneAt) await notifyOfContact({ ...context, em }, activity, doneAt);
     return presentActivity(em, activity);
@@ -161,9 +171,9 @@ async function notifyOfContact({ em, records }: RecordContext, activity: Activit
 
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
 
-/** Only a task has an owner or is completed. */
-function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt }: Activity) {
-  if (!dueDate && (owner || doneAt)) {
+/** Only a task has an owner, repeats or is completed. */
+function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt, repeats }: Activity) {
+  if (!dueDate && (owner || doneAt || repeats)) {
     throw new FieldError('dueDate', 'Choose the day by which it is to be done');
   }
 }
@@ -173,6 +183,15 @@ function rejectSystemActivity({ type }: Activity) {
   throw new TRPCError({ code: 'CONFLICT', message: 'The system noted this, so it stays as it is' });
 }
 
+const presentCompleted = async (
+  em: EntityManager,
+  task: Activity,
+  next: Activity | null,
+): Promise<CompletedTask> => ({
+  ...(await presentActivity(em, task)),
+  nextDueDate: next?.dueDate ?? null,
+});
+
 /** An activity as the client sees it. */
 export async function presentActivity(em: EntityManager, activity: Activity): Promise<ActivityRecord> {
   const { createdBy, owner, doneBy, ...fields } = await em.populate(activity, [
@@ -180,7 +199,7 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     'owner',
     'doneBy',
   ]);
-  const { id, version, type, title, description, dueDate, doneAt, createdAt } = fields;
+  const { id, version, type, title, description, dueDate, repeats, doneAt, createdAt } = fields;
   return {
     id,
     version,
@@ -188,6 +207,7 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     title,
     description,
     dueDate,
+    repeats,
     ownerId: owner?.id ?? null,
     ownerName: owner && fullName(owner),
     doneAt,

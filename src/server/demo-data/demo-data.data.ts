@@ -28,6 +28,7 @@ interface DemoLead extends Partial<LeadValues> {
 interface DemoTask extends Pick<ActivityInput, 'type' | 'title'> {
   on: { account: string } | { contact: string } | { lead: string };
   dueDay: number;
+  repeats?: ActivityInput['repeats'];
 }
 
 export const demoTasks: DemoTask[] = [
@@ -54,6 +55,7 @@ export const demoTasks: DemoTask[] = [
     type: 'meeting',
     title: 'Visit the supported-living house',
     dueDay: 3,
+    repeats: 'monthly',
   },
   {
     on: { lead: 'Premium partnership for three states' },

@@ -9,6 +9,7 @@ const sent: ActivityRecord = {
   id: '2',
   version: 1,
   dueDate: null,
+  repeats: null,
   ownerId: null,
   ownerName: null,
   doneAt: null,
@@ -118,6 +119,7 @@ describe('adding an activity', () => {
       title: 'Rang Ada',
       description: '',
       dueDate: '',
+      repeats: null,
       ownerId: null,
     });
   });

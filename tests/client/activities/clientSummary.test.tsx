@@ -15,6 +15,7 @@ const lastContact: LastContact = {
 
 const quote: DueItem = {
   ...{ kind: 'task', id: 't', version: 1, type: 'email', title: 'Send the quote', dueDate: '2026-11-24' },
+  repeats: null,
   ...{ ownerName: 'Kim Lee', contactName: 'Ada Byron', phone: null, accountName: 'Sunrise Care' },
   subject: { noun: 'opportunity', id: 'o', title: 'Certification' },
 };

@@ -65,7 +65,7 @@ describe('the to-do list', () => {
   });
 
   test('a task is completed, and Undo reopens it', async () => {
-    const tickOff = vi.fn();
+    const tickOff = vi.fn(() => ({ nextDueDate: null }));
     const reopen = vi.fn();
     const { person } = open({ 'activities.complete': tickOff, 'activities.reopen': reopen });
 
@@ -77,11 +77,24 @@ describe('the to-do list', () => {
     expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
   });
 
+  test('a task says how often it repeats and, once completed, when it is due again', async () => {
+    const { person } = open({
+      'activities.due': due({ today: [dueItem({ title: 'Check the register', repeats: 'weekly' })] }),
+      'activities.complete': { nextDueDate: '2026-11-29' },
+    });
+
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    expect(today.getByText(/repeats weekly/)).toBeVisible();
+    await person.click(today.getByRole('checkbox', { name: 'Tick off Check the register' }));
+
+    expect(await screen.findByText('It is due again on 29 Nov 2026')).toBeVisible();
+  });
+
   test('moves the focus to the next item after a completion by keyboard, and Ctrl+Z reopens it from there', async () => {
     const reopen = vi.fn();
     const { person } = open({
       'activities.due': due({ today: [task, { ...task, id: 'u', title: 'Ring Tom' }] }),
-      'activities.complete': undefined,
+      'activities.complete': { nextDueDate: null },
       'activities.reopen': reopen,
     });
     (await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' })).focus();
@@ -210,7 +223,10 @@ test('an activity is added to a record found by a search, with a due date and an
     limit: 6,
   });
   await person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Send the quote');
+  expect(dialog.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
   await person.type(dialog.getByLabelText('Due Date'), '2027-01-15');
+  await person.click(dialog.getByRole('combobox', { name: 'Repeats' }));
+  await person.click(await screen.findByRole('option', { name: 'Monthly' }));
   await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
 
   await vi.waitFor(() =>
@@ -219,6 +235,7 @@ test('an activity is added to a record found by a search, with a due date and an
         accountId: '019aa5f0-0000-7000-8000-0000000000a2',
         title: 'Send the quote',
         dueDate: '2027-01-15',
+        repeats: 'monthly',
         ownerId: expect.any(String),
       }),
     ),

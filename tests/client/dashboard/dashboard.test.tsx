@@ -64,7 +64,7 @@ describe('the dashboard', () => {
 
   test('lists what is due for me, which is ticked off in place', async () => {
     const task = dueItem({ title: 'Ring Priya', dueDate: dayFromToday(-1) });
-    const complete = vi.fn();
+    const complete = vi.fn(() => ({ nextDueDate: null }));
     const due = vi.fn(({ group }) =>
       group === 'overdue' ? { items: [task], nextCursor: null, total: 12 } : noDue,
     );

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { User } from '#server/platform/identity/users.entity.ts';
 import type { TimelineEntry } from '#shared/activities.schema.ts';
-import { dueGroup } from '#shared/activities.ts';
+import { dueGroup, type RepeatRule } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
@@ -510,6 +510,112 @@ describe('the timeline', () => {
     const [line] = (await staff.activities.timeline({ record: { noun: 'account', id: accountId } })).items;
 
     expect(line).toMatchObject({ kind: 'change', change: { action: 'deleted' }, subject: { title: null } });
+  });
+});
+
+describe('a task that repeats', () => {
+  /** Creates a task of the caller's account; `series` are the open ones of its title. */
+  async function repeatingTask(repeats: RepeatRule, dueDate: string) {
+    const [me, kim] = [await db.member(), await db.staff({ firstName: 'Kim', lastName: 'Lee' })];
+    const staff = await db.signedIn(me);
+    const { accountId } = await newLead(staff);
+    const values = { accountId, type: 'call' as const, description: 'All of it', dueDate, repeats };
+    const task = await staff.activities.create({ ...values, title: 'Check the register', ownerId: me.id });
+    const record = { noun: 'account', id: accountId } as const;
+    const open = async () => (await staff.activities.due({ record, whose: 'everyone' })).items;
+    return { staff, kim, task, open };
+  }
+
+  /** The days on which it is due when it is ticked off this many times. */
+  async function daysOf(repeats: RepeatRule, dueDate: string, times: number) {
+    const { staff, task, open } = await repeatingTask(repeats, dueDate);
+    const days: (string | null)[] = [];
+    for (let { id } = task; days.length < times; id = (await open())[0]?.id ?? '') {
+      days.push((await staff.activities.complete({ id })).nextDueDate);
+    }
+    return days;
+  }
+
+  test('comes again a day, a week or a month later, on the last day of a shorter month', async () => {
+    expect(await daysOf('daily', '2096-02-28', 2)).toEqual(['2096-02-29', '2096-03-01']);
+    expect(await daysOf('weekly', '2096-12-27', 2)).toEqual(['2097-01-03', '2097-01-10']);
+    expect(await daysOf('monthly', '2096-12-31', 4)).toEqual([
+      '2097-01-31',
+      '2097-02-28',
+      '2097-03-31',
+      '2097-04-30',
+    ]);
+    expect(await daysOf('monthly', '2096-01-30', 2)).toEqual(['2096-02-29', '2096-03-30']);
+  });
+
+  test('that is overdue comes again on the first day of its rule that is not over', async () => {
+    expect(await daysOf('daily', day(-5), 2)).toEqual([day(0), day(1)]);
+    expect(await daysOf('weekly', day(-10), 1)).toEqual([day(4)]);
+    expect(await daysOf('weekly', day(-14), 1)).toEqual([day(0)]);
+  });
+
+  test('is followed by one task with its fields, and nothing follows one that does not repeat', async () => {
+    const { staff, task, open } = await repeatingTask('weekly', day(0));
+    expect(task).toMatchObject({ repeats: 'weekly' });
+
+    await staff.activities.complete({ id: task.id });
+
+    const [next, ...more] = await open();
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({
+      ...{ title: 'Check the register', type: 'call', dueDate: day(7), repeats: 'weekly' },
+      ...{ subject: { noun: 'account' }, ownerName: 'Sam Staff' },
+    });
+    const { id = '', version = 0 } = next ?? {};
+    await staff.activities.update({ id, version, data: { repeats: null } });
+    expect((await staff.activities.complete({ id })).nextDueDate).toBeNull();
+    expect(await open()).toEqual([]);
+  });
+
+  test('is followed by one task however many people tick it off at once', async () => {
+    const { staff, kim, task, open } = await repeatingTask('weekly', day(0));
+    const tickOff = ({ activities }: Staff) => activities.complete({ id: task.id });
+
+    const outcomes = await Promise.allSettled([staff, kim, staff, kim, staff, kim].map(tickOff));
+
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    expect(await open()).toHaveLength(1);
+  });
+
+  test('that is not done after all has no next task, unless somebody has changed that', async () => {
+    const { staff, kim, task, open } = await repeatingTask('monthly', '2096-01-31');
+    const { id } = task;
+    await staff.activities.complete({ id });
+    await staff.activities.reopen({ id });
+    expect((await open()).map(({ dueDate }) => dueDate)).toEqual(['2096-01-31']);
+
+    await staff.activities.complete({ id });
+    const [next] = await open();
+    await kim.activities.update({
+      id: next?.id ?? '',
+      version: next?.version ?? 0,
+      data: { title: 'Check both registers', dueDate: next?.dueDate ?? '' },
+    });
+    await staff.activities.reopen({ id });
+    await staff.activities.complete({ id });
+    const [kept, ...more] = await open();
+    expect(more).toEqual([]);
+    expect(kept?.title).toBe('Check both registers');
+    // An edit that leaves the day alone also leaves the rule's 31st.
+    const { nextDueDate } = await staff.activities.complete({ id: kept?.id ?? '' });
+    expect(nextDueDate).toBe('2096-03-31');
+  });
+
+  test('is counted from the day to which somebody moves it, and needs a day', async () => {
+    const { staff, task } = await repeatingTask('monthly', '2096-01-31');
+    const { id, version } = task;
+    await expect(staff.activities.update({ id, version, data: { dueDate: null } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+
+    await staff.activities.update({ id, version, data: { dueDate: '2096-02-05' } });
+
+    expect((await staff.activities.complete({ id })).nextDueDate).toBe('2096-03-05');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
-import { activityLabels, manualActivityType } from '#shared/activities.ts';
+import { activityLabels, manualActivityType, repeatRule } from '#shared/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
@@ -15,18 +15,20 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
   activity?: ActivityRecord;
 }
 
-/** A due date makes the activity a task, which has an owner. */
+/** A due date makes the activity a task, which has an owner and may repeat. */
 export function ActivityFields<Values extends ActivityValues>({
   form,
   activity,
 }: ActivityFieldsProps<Values>) {
   const { user } = useSession();
   const isTask = Boolean(useFormValue(form, 'dueDate'));
-  const setOwner = () => {
+  const setTaskFields = () => {
     const { dueDate, ownerId } = form.getValues();
-    // A task belongs to whoever adds it unless they select somebody else; other activities have no owner.
-    if (!dueDate) form.setFieldValue('ownerId', null as Values['ownerId']);
-    else if (!ownerId) form.setFieldValue('ownerId', user.id as Values['ownerId']);
+    // A task belongs to whoever adds it unless they select somebody else; other activities have no owner and do not repeat.
+    if (!dueDate) {
+      form.setFieldValue('ownerId', null as Values['ownerId']);
+      form.setFieldValue('repeats', null as Values['repeats']);
+    } else if (!ownerId) form.setFieldValue('ownerId', user.id as Values['ownerId']);
   };
   return (
     <>
@@ -50,7 +52,24 @@ export function ActivityFields<Values extends ActivityValues>({
         maxRows={10}
       />
       <div className={classes.task}>
-        <Field form={form} name="dueDate" as={DateInput} label={activityLabels.dueDate} onChange={setOwner} />
+        <Field
+          form={form}
+          name="dueDate"
+          as={DateInput}
+          label={activityLabels.dueDate}
+          onChange={setTaskFields}
+        />
+        {isTask && (
+          <Field
+            form={form}
+            name="repeats"
+            as={Select}
+            label={activityLabels.repeats}
+            placeholder="Never"
+            clearable
+            data={repeatRule.options}
+          />
+        )}
         {isTask && (
           <Field
             form={form}

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
-import { activityType, isManualActivity } from '#shared/activities.ts';
+import { activityType, describeRepeats, isManualActivity } from '#shared/activities.ts';
 import { formatDay, formatTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
@@ -55,12 +55,13 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
 /** A task's due date and owner, or who completed it and when. */
 function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { tickOff } = useTickOffTask(activity);
-  const { doneAt, doneByName, ownerName } = activity;
+  const { doneAt, doneByName, ownerName, repeats } = activity;
   if (doneAt) {
     return (
       <p className={classes.task}>
         <IconCheck size={16} aria-hidden />
         {`Done by ${doneByName ?? 'somebody who left'}, ${formatTime(doneAt)}`}
+        {repeats && ` · ${describeRepeats(repeats)}`}
       </p>
     );
   }
@@ -69,6 +70,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
       <span className={classes.due} data-late={dueDate < today() || undefined}>
         {`Due ${formatDay(dueDate)}`}
       </span>
+      {repeats && <span>{describeRepeats(repeats)}</span>}
       {ownerName && <span>{ownerName}</span>}
       <Button
         size="compact-sm"

@@ -1,5 +1,5 @@
 import type { ActivityValues } from '#shared/activities.schema.ts';
-import { noteLabels } from '#shared/activities.ts';
+import { noteLabels, repeatRule } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
@@ -15,5 +15,6 @@ export const noteImport: ImportFacts = {
 /** How an activity's values are displayed, by field; a field without an entry is shown as it is. */
 export const activityFormats = {
   dueDate: (day: ActivityValues['dueDate']) => day && formatDay(day),
+  repeats: (rule: ActivityValues['repeats']) => rule && repeatRule.labels[rule],
   ownerId: (id: ActivityValues['ownerId']) => id && <AssigneeName id={id} />,
 };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { v7 } from 'uuid';
+import { formatDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
@@ -28,7 +29,11 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
     onError: (error) => notifyFailure('Failed to undo', error),
   });
   const complete = trpc.activities.complete.useMutation({
-    onSuccess: () => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate({ id })),
+    onSuccess: (done) => {
+      const next = done.nextDueDate;
+      const detail = next ? `It is due again on ${formatDay(next)}` : undefined;
+      notify.undoable(`Ticked off: ${title}`, () => reopen.mutate({ id }), detail);
+    },
     onError,
   });
   return {

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
-import { dueGroupOf, manualActivityType } from '#shared/activities.ts';
+import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
@@ -22,7 +22,7 @@ interface TodoItemProps {
 
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
 export function TodoItem({ item, showOwner }: TodoItemProps) {
-  const { kind, type, title, dueDate, subject, contactName, phone, accountName, ownerName } = item;
+  const { kind, type, title, dueDate, repeats, subject, contactName, phone, accountName, ownerName } = item;
   const [isRescheduling, rescheduling] = useDisclosure();
   const isSelecting = useSelectionContext() !== null;
   const task = useTickOffTask(item);
@@ -58,6 +58,7 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
         <div className={classes.about}>
           <SubjectLink subject={subject} />
           {people.length > 0 && ` · ${people.join(', ')}`}
+          {repeats && ` · ${describeRepeats(repeats)}`}
         </div>
       </div>
       <div className={classes.side}>
