@@ -87,7 +87,24 @@ describe('the pipeline board', () => {
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'negotiation' });
   });
 
-  test('on a phone a card is marked as lost by its menu, which needs a reason', async () => {
+  test('has cards of four lines in columns that scroll below their heads, in the whole width of the window', async () => {
+    for (let number = 1; number <= 9; number += 1) {
+      await newOpportunity(staff, { name: `Tall column ${number}`, stage: 'proposal', value: 14_900 });
+    }
+    const page = await openBoard({ viewport: { width: 1920, height: 800 } });
+    const cards = column(page, 'Proposal').getByRole('article');
+    await cards.nth(8).scrollIntoViewIfNeeded();
+    const { height: cardHeight = 0 } = (await cards.last().boundingBox()) ?? {};
+    expect(Math.abs(cardHeight - 96)).toBeLessThanOrEqual(4);
+
+    const head = column(page, 'Proposal').getByRole('heading', { level: 2 });
+    const { y = 0, height = 0 } = (await head.boundingBox()) ?? {};
+    expect([await page.evaluate(() => window.scrollY), y < 320, height < 30]).toEqual([0, true, true]);
+    const won = (await column(page, 'Lost').boundingBox()) ?? { x: 0, width: 0 };
+    expect(won.x + won.width).toBeGreaterThan(1880);
+  });
+
+  test('on a phone a card is marked as lost by its menu, which needs a reason, and its stage is chosen', async () => {
     const { id } = await newOpportunity(staff, { name: 'Lost card', value: 200 });
     const page = await openBoard({ viewport: { ...PHONE, width: 320 }, hasTouch: true, colorScheme: 'dark' });
     await cardIn(page, 'Qualification', 'Lost card').waitFor();
@@ -101,6 +118,11 @@ describe('the pipeline board', () => {
     await page.getByRole('button', { name: 'Mark as Lost' }).tap();
 
     await page.getByText('Lost card moved to Lost').waitFor();
+    await cardIn(page, 'Qualification', 'Lost card').waitFor({ state: 'detached' });
+    const stages = page.getByRole('navigation', { name: 'Stage' });
+    expect(await stages.evaluate((nav) => nav.contains(document.activeElement))).toBe(true);
+    await stages.getByRole('link', { name: 'Lost 1 $200' }).tap();
+    expect(await page.getByRole('region', { name: /^(Qualification|Lost)/ }).count()).toBe(1);
     await cardIn(page, 'Lost', 'Lost card').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'lost', lostReason: 'Price' });
   });

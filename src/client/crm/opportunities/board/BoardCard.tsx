@@ -15,6 +15,8 @@ export interface BoardCardActions {
   onDelete: (card: OpportunityCard) => void;
   /** The card that takes the focus when it is rendered in its new column, because its old element is gone. */
   focusIdRef: RefObject<string | null>;
+  /** Cards are dragged to other columns, of which a phone shows none. */
+  isDraggable: boolean;
 }
 
 interface BoardCardProps extends BoardCardActions {
@@ -24,10 +26,9 @@ interface BoardCardProps extends BoardCardActions {
 }
 
 /** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
-export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: BoardCardProps) {
+export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focusIdRef }: BoardCardProps) {
   const { ref, handleRef, isDragging } = useDraggable({ id: card.id, data: { card }, disabled: isMoving });
   const grip = useRef<HTMLButtonElement | null>(null);
-  const href = `/crm/opportunities/${card.id}`;
 
   useEffect(() => {
     if (focusIdRef.current !== card.id) return;
@@ -36,8 +37,29 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: Boar
   }, [card.id, focusIdRef]);
 
   return (
-    <article ref={ref} className={classes.card} data-dragging={isDragging || undefined} aria-busy={isMoving}>
+    <article
+      ref={isDraggable ? ref : undefined}
+      className={classes.card}
+      data-draggable={isDraggable || undefined}
+      data-dragging={isDragging || undefined}
+      aria-busy={isMoving}
+    >
       <div className={classes.header}>
+        <h3 className={classes.name} title={card.name}>
+          <Link to={hrefOf(card)} draggable={false}>
+            {card.name}
+          </Link>
+        </h3>
+        <CardMenu card={card} isMoving={isMoving} onMove={onMove} onDelete={onDelete} />
+      </div>
+      <p className={classes.secondary}>{card.accountName}</p>
+      <p className={classes.figures}>
+        <strong>{card.value === null ? 'No value' : formatAud(card.value)}</strong>
+        <span>{`· ${card.probability}%`}</span>
+        {card.ownerName && <span className={classes.owner}>{card.ownerName}</span>}
+      </p>
+      <CloseDate card={card} />
+      {isDraggable && (
         <ActionIcon
           ref={(button: HTMLButtonElement | null) => {
             grip.current = button;
@@ -50,50 +72,43 @@ export function BoardCard({ card, isMoving, onMove, onDelete, focusIdRef }: Boar
         >
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
-        <h3 className={classes.name}>
-          <Link to={href} draggable={false}>
-            {card.name}
-          </Link>
-        </h3>
-        <MoveMenu
-          stage={card.stage}
-          onMove={(stage) => onMove(card, stage)}
-          target={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Move or change ${card.name}`}
-              disabled={isMoving}
-            >
-              <IconDotsVertical size={18} aria-hidden />
-            </ActionIcon>
-          }
-        >
-          <Menu.Divider />
-          <Menu.Item component={Link} to={`${href}/edit`}>
-            Edit
-          </Menu.Item>
-          <Menu.Item onClick={() => onDelete(card)}>Delete</Menu.Item>
-        </MoveMenu>
-      </div>
-      <p className={classes.account}>{card.accountName}</p>
-      <p className={classes.figures}>
-        <strong>{card.value === null ? 'No value' : formatAud(card.value)}</strong>
-        <span>{`${card.probability}%`}</span>
-      </p>
-      <CloseDate card={card} />
-      {card.ownerName && <p className={classes.owner}>{card.ownerName}</p>}
+      )}
     </article>
+  );
+}
+
+const hrefOf = ({ id }: OpportunityCard) => `/crm/opportunities/${id}`;
+
+function CardMenu({ card, isMoving, onMove, onDelete }: Omit<BoardCardProps, 'focusIdRef' | 'isDraggable'>) {
+  return (
+    <MoveMenu
+      stage={card.stage}
+      onMove={(stage) => onMove(card, stage)}
+      target={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Move or change ${card.name}`}
+          disabled={isMoving}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <Menu.Divider />
+      <Menu.Item component={Link} to={`${hrefOf(card)}/edit`}>
+        Edit
+      </Menu.Item>
+      <Menu.Item onClick={() => onDelete(card)}>Delete</Menu.Item>
+    </MoveMenu>
   );
 }
 
 function CloseDate({ card }: { card: OpportunityCard }) {
   const { label, day, isOverdue } = describeCloseDate(card);
-  if (!day) return null;
   return (
-    <p className={classes.closeDate} data-overdue={isOverdue || undefined}>
-      {`${label} ${formatDay(day)}`}
-      {isOverdue && ' (overdue)'}
+    <p className={classes.secondary} data-overdue={isOverdue || undefined}>
+      {day ? `${isOverdue ? 'Overdue:' : label} ${formatDay(day)}` : 'No close date'}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { applyMovesToColumn } from './optimisticMoves.ts';
 /** Cards loaded at a time. */
 const PAGE_SIZE = 20;
 
-interface BoardColumnProps extends BoardCardActions {
+export interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
   filters: ReturnType<typeof useOpportunityFilters>['filters'];
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
@@ -40,50 +40,59 @@ export function BoardColumn({ totals, filters, pendingMoves, ...actions }: Board
       data-stage={stage}
       aria-labelledby={titleId}
     >
-      <header className={classes.head}>
+      <header className={classes.head} title={describeWeighted(totals)}>
         <h2 id={titleId}>
           {opportunityStage.labels[stage]}{' '}
           <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
         </h2>
         <p>
           {formatAud(totals.value)}
-          {!isClosed(stage) && <span>{` · weighted ${formatAud(totals.weighted)}`}</span>}
+          {!isClosed(stage) && <span>{` · ${describeWeighted(totals)}`}</span>}
         </p>
       </header>
-      {query.error && (
-        <ErrorNotice
-          message={`Error loading opportunities: ${query.error.message}`}
-          onRetry={query.refetch}
-        />
-      )}
-      {!cards && !query.error && <ColumnSkeleton />}
-      {cards?.length === 0 && (
-        <Text size="sm" c="dimmed" className={classes.empty}>
-          Nothing here
-        </Text>
-      )}
-      {cards && cards.length > 0 && (
-        <ul className={classes.cards} data-stale={query.isStale || undefined}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <BoardCard card={card} isMoving={pendingMoves.get(card.id)?.isPending ?? false} {...actions} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasMore && cards && !query.error && (
-        <Button variant="default" size="compact-md" onClick={query.loadMore} loading={query.isLoadingMore}>
-          {`Show more (${formatCount(Math.max(count - cards.length, 1), 'other')})`}
-        </Button>
-      )}
+      <div className={classes.body}>
+        {query.error && (
+          <ErrorNotice
+            message={`Error loading opportunities: ${query.error.message}`}
+            onRetry={query.refetch}
+          />
+        )}
+        {!cards && !query.error && <ColumnSkeleton />}
+        {cards?.length === 0 && (
+          <Text size="sm" c="dimmed" className={classes.empty}>
+            Nothing here
+          </Text>
+        )}
+        {cards && cards.length > 0 && (
+          <ul className={classes.cards} data-stale={query.isStale || undefined}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <BoardCard
+                  card={card}
+                  isMoving={pendingMoves.get(card.id)?.isPending ?? false}
+                  {...actions}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {query.hasMore && cards && !query.error && (
+          <Button variant="default" size="compact-md" onClick={query.loadMore} loading={query.isLoadingMore}>
+            {`Show more (${formatCount(Math.max(count - cards.length, 1), 'other')})`}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
 
+const describeWeighted = ({ stage, weighted }: StageTotals) =>
+  isClosed(stage) ? undefined : `weighted ${formatAud(weighted)}`;
+
 const ColumnSkeleton = () => (
   <div className={classes.cards} role="status" aria-label="Loading opportunities...">
     {['a', 'b', 'c'].map((name) => (
-      <Skeleton key={name} h={112} radius="md" aria-hidden />
+      <Skeleton key={name} h={96} radius="md" aria-hidden />
     ))}
   </div>
 );

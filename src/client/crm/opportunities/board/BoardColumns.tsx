@@ -1,0 +1,95 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
+import type { OpportunityStage } from '#shared/opportunities.ts';
+import { useOffsetTop } from '../../../ui/list/useOffsetTop.ts';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
+import type { BoardCardActions } from './BoardCard.tsx';
+import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx';
+import { dragDropOptions, draggedCard, targetStage } from './dragAndDrop.ts';
+import classes from './OpportunityBoard.module.css';
+import { STAGE_PARAM, StageLinks, useShownStage } from './StageLinks.tsx';
+
+interface BoardColumnsProps
+  extends Pick<BoardColumnProps, 'filters' | 'pendingMoves'>,
+    Pick<BoardCardActions, 'onMove' | 'onDelete'> {
+  columns: StageTotals[];
+}
+
+/** One column per stage, between which cards are dragged; on a phone one stage, and cards are moved by their menu. */
+export const BoardColumns = (props: BoardColumnsProps) =>
+  useIsPhone() ? <OneColumn {...props} /> : <AllColumns {...props} />;
+
+function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const top = useOffsetTop(board);
+  const focusIdRef = useRef<string | null>(null);
+  // The card as it was when picked up, so that a change by somebody else during the drag is a conflict.
+  const draggedCardRef = useRef<OpportunityCard>(undefined);
+
+  const moveCard = (card: OpportunityCard, to: OpportunityStage) => {
+    focusIdRef.current = card.id;
+    onMove(card, to);
+  };
+  return (
+    <DragDropProvider
+      {...dragDropOptions}
+      onDragStart={({ operation }) => {
+        draggedCardRef.current = draggedCard(operation);
+      }}
+      onDragEnd={({ operation, canceled }) => {
+        const card = draggedCardRef.current;
+        const to = targetStage(operation);
+        if (!canceled && card && to) moveCard(card, to);
+      }}
+    >
+      <div ref={board} className={classes.board} style={{ '--top': `${top}px` } as CSSProperties}>
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.stage}
+            totals={column}
+            onMove={moveCard}
+            focusIdRef={focusIdRef}
+            isDraggable
+            {...props}
+          />
+        ))}
+      </div>
+    </DragDropProvider>
+  );
+}
+
+function OneColumn({ columns, onMove, ...props }: BoardColumnsProps) {
+  const shown = useShownStage(columns);
+  const setParam = useSetSearchParam();
+  const currentLink = useRef<HTMLAnchorElement>(null);
+  const focusIdRef = useRef<string | null>(null);
+  const totals = columns.find(({ stage }) => stage === shown);
+
+  const hasMoved = props.pendingMoves.size > 0;
+  // A moved card is in another stage, and the focus was on its menu.
+  useEffect(() => {
+    if (hasMoved && document.activeElement === document.body) currentLink.current?.focus();
+  }, [hasMoved]);
+
+  return (
+    <DragDropProvider {...dragDropOptions} sensors={[]}>
+      <StageLinks columns={columns} shown={shown} currentRef={currentLink} />
+      {totals && (
+        <BoardColumn
+          key={shown}
+          totals={totals}
+          onMove={(card, to) => {
+            // The stage stays, even when its last card is moved.
+            setParam(STAGE_PARAM, card.stage);
+            onMove(card, to);
+          }}
+          focusIdRef={focusIdRef}
+          isDraggable={false}
+          {...props}
+        />
+      )}
+    </DragDropProvider>
+  );
+}
