@@ -4,10 +4,8 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import {
-  DESKTOP,
   expectAccessible,
   expectAccessibleInBothSchemes,
-  expectToFit,
   PHONE,
   testBrowser,
   testProduct,
@@ -496,27 +494,6 @@ test('hostile text is shown as plain text on every screen', async () => {
   }
 });
 
-/** The addresses of every screen of the CRM, with records that exist. */
-async function screens() {
-  const again = await product.signedIn(member);
-  const lead = await newLead(again, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
-  return [
-    '',
-    'leads',
-    'leads/new',
-    `leads/${lead.id}`,
-    `leads/${lead.id}/edit`,
-    'contacts',
-    'contacts/new',
-    `contacts/${lead.contactId}`,
-    'accounts',
-    'accounts/new',
-    `accounts/${lead.accountId}`,
-    'opportunities',
-    'settings',
-  ].map((path) => `${product.url}/crm/${path}`);
-}
-
 /** How many elements lie completely in the window. */
 const wholeOnes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(
@@ -600,26 +577,5 @@ describe('on a phone', () => {
       return element.contains(found) ? 'thumb' : 'bar';
     });
     expect(onTop).toBe('bar');
-  });
-});
-
-describe('every screen is accessible in light and dark', () => {
-  test('on a phone, and fits 320 pixels', async () => {
-    const page = await open();
-    for (const url of await screens()) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await openScreen(page, url);
-      await expectToFit(page);
-      await page.setViewportSize(PHONE);
-      await expectAccessibleInBothSchemes(page);
-    }
-  });
-
-  test('on a desktop', async () => {
-    const page = await open({ viewport: DESKTOP });
-    for (const url of await screens()) {
-      await openScreen(page, url);
-      await expectAccessibleInBothSchemes(page);
-    }
   });
 });

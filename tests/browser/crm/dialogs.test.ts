@@ -83,6 +83,7 @@ const SHORTCUTS = 'Keyboard shortcuts';
 
 const cases = (): DialogCase[] => [
   { screen: 'leads', opener: () => link('Contacts'), key: '?', opens: SHORTCUTS },
+  { screen: 'leads', opener: () => link('Contacts'), key: 'n', opens: 'New enquiry' },
   { screen: 'leads', opener: () => link('Contacts'), key: 'ControlOrMeta+k', opens: 'Search everything' },
   {
     screen: 'leads',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { documentTitle, pageMetadataFor } from '#client/site/head/pageMetadata.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { publicPages } from '#shared/site/pages.ts';
+import { expectDifferentLooks, expectKeyboardAccess, expectNoMotion } from '../../support/access.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -39,10 +40,21 @@ test.each([
     await expectToFit(page);
     await page.setViewportSize(viewport);
     await expectAccessibleInBothSchemes(page);
+    await expectKeyboardAccess(page);
+    await expectNoMotion(page);
     const path = new URL(page.url()).pathname;
     expect(await page.title()).toBe(documentTitle(defaultContent, pageMetadataFor(defaultContent, path)));
     expect(await page.getByRole('heading', { level: 1 }).count(), `headings of ${address}`).toBe(1);
   }
+});
+
+test('where the system chooses the colours, the current tab and page and the focus show it', async () => {
+  const page = await browser.open({ forcedColors: 'active' });
+  await openPage(page, `${product.url}/ndis-audits`);
+  await expectDifferentLooks(page, '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expectDifferentLooks(page, ':focus', 'footer a');
 });
 
 test('the landing page shows its audience, its headline and its first button on a small phone without scrolling', async () => {

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import {
+  expectDifferentLooks,
+  expectKeyboardAccess,
+  expectNoMotion,
+  forcedLook,
+} from '../../support/access.ts';
+import {
+  DESKTOP,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
+import { newLead, newOpportunity } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+let paths: string[];
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+  const staff = await product.signedIn(member);
+  await newLead(staff);
+  const lead = await newLead(staff, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
+  const deal = await newOpportunity(staff, { name: 'Looked at' });
+  paths = [
+    '',
+    'leads',
+    'leads?view=table',
+    'leads/new',
+    `leads/${lead.id}`,
+    `leads/${lead.id}/edit`,
+    'leads/quarantine',
+    'leads/import',
+    'contacts',
+    'contacts/new',
+    `contacts/${lead.contactId}`,
+    'accounts',
+    'accounts/new',
+    `accounts/${lead.accountId}`,
+    'accounts/duplicates',
+    'opportunities',
+    `opportunities/${deal.id}`,
+    'activities',
+    'documents',
+    'settings',
+  ];
+});
+
+const open = (options = {}) => signedInPage(browser, product, member, options);
+
+async function openScreen(page: Page, path: string) {
+  await page.goto(`${product.url}/crm/${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+}
+
+describe('every screen', () => {
+  test('is accessible on desktop and phone in light and dark, by the keyboard alone and at 400 % zoom, and nothing moves', async () => {
+    const page = await open();
+    for (const path of paths) {
+      await page.setViewportSize(DESKTOP);
+      await openScreen(page, path);
+      await expectAccessibleInBothSchemes(page);
+      await expectKeyboardAccess(page);
+      await expectNoMotion(page);
+      await page.setViewportSize(PHONE);
+      await expectAccessibleInBothSchemes(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectKeyboardAccess(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectToFit(page);
+    }
+  });
+});
+
+describe('where the system chooses the colours', () => {
+  test('what is ticked, pressed, current, selected or focused shows it', async () => {
+    const page = await open({ forcedColors: 'active' });
+    await openScreen(page, 'contacts');
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
+    await boxes.first().check();
+    await expectDifferentLooks(page, 'input[type=checkbox]:checked', 'input[type=checkbox]:not(:checked)');
+    await expectDifferentLooks(page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
+    await page.keyboard.press('Tab');
+    await expectDifferentLooks(page, ':focus', 'button:not(:focus)');
+
+    await openScreen(page, 'leads?view=table&status=new');
+    await expectDifferentLooks(page, 'select[aria-label=Status]', 'select[aria-label=Priority]');
+
+    await openScreen(page, 'activities');
+    await expectDifferentLooks(page, '[aria-pressed=true]', '[aria-pressed=false]');
+
+    await openScreen(page, 'contacts/new');
+    await expectDifferentLooks(page, '.mantine-Slider-bar', '.mantine-Slider-track');
+
+    await openScreen(page, 'settings');
+    const morning = page.getByRole('switch', { name: /^Send me my day/ });
+    await morning.waitFor();
+    const track = 'input[role=switch] + *';
+    const off = await forcedLook(page, track);
+    await morning.click();
+    await page.getByText('The morning mail is on').waitFor();
+    expect(await forcedLook(page, track)).not.toEqual(off);
+  });
+});
