@@ -61,12 +61,25 @@ async function openScreen(page: Page, path: string) {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
+/** The titles of panels that have nothing below their heading line: no text, no control and no picture. */
+const emptyPanels = (page: Page) =>
+  page.locator('main section:has(> :first-child h2)').evaluateAll((sections) =>
+    sections.flatMap((section) => {
+      const [head, ...content] = section.children;
+      const isEmpty = content.every(
+        (part) => part.textContent === '' && !part.querySelector('input, textarea, select, svg'),
+      );
+      return isEmpty ? [head?.textContent] : [];
+    }),
+  );
+
 describe('every screen', () => {
-  test('is accessible on desktop and phone in light and dark, by the keyboard alone and at 400 % zoom, and nothing moves', async () => {
+  test('has no empty panel, is accessible on desktop and phone in light and dark, by the keyboard alone and at 400 % zoom, and nothing moves', async () => {
     const page = await open();
     for (const path of paths) {
       await page.setViewportSize(DESKTOP);
       await openScreen(page, path);
+      expect(await emptyPanels(page), path).toEqual([]);
       await expectAccessibleInBothSchemes(page);
       await expectKeyboardAccess(page);
       await expectNoMotion(page);

@@ -10,7 +10,9 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 const tab = '0193a5c0-0000-7000-8000-00000000000f';
-const WITHIN = { timeout: 1_000, interval: 5 };
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
+/** Long enough for a busy machine, where nothing is promised of the time. */
+const SOON = { timeout: 10_000, interval: 5 };
 
 beforeAll(async () => {
   db.announcements.start();
@@ -21,7 +23,7 @@ const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }
   listening(await staff.live.changes(input));
 
 /** Waits for this number of streams, without any left from an earlier test. */
-const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), WITHIN).toBe(count);
+const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), SOON).toBe(count);
 
 describe('an open screen', () => {
   test('receives the changes of a colleague within a second, by ids and without values', async () => {
@@ -31,7 +33,9 @@ describe('an open screen', () => {
 
     const lead = await newLead(ben, { title: 'Audit for Sunrise Care' });
 
-    await expect.poll(() => screen.tables(), WITHIN).toEqual(expect.arrayContaining(['leads', 'activities']));
+    await expect
+      .poll(() => screen.tables(), WITHIN_A_SECOND)
+      .toEqual(expect.arrayContaining(['leads', 'activities']));
     expect(screen.ids()).toEqual(expect.arrayContaining([lead.id, lead.accountId, lead.contactId]));
     expect(JSON.stringify(screen.updates)).not.toMatch(/Sunrise|Ada|Byron/);
   });
@@ -48,7 +52,7 @@ describe('an open screen', () => {
 
     await em.execute('update contacts set account_id = ? where id = ?', [to, contact.id]);
 
-    await expect.poll(() => screen.ids(), WITHIN).toEqual(expect.arrayContaining([contact.id, from, to]));
+    await expect.poll(() => screen.ids(), SOON).toEqual(expect.arrayContaining([contact.id, from, to]));
   });
 
   test('receives a change of 20,000 rows as one change of the table', async () => {
@@ -64,7 +68,7 @@ describe('an open screen', () => {
     });
 
     const changes = () => screen.changes().filter(({ table }) => table === 'accounts');
-    await expect.poll(changes, WITHIN).toEqual([{ table: 'accounts', ids: null }]);
+    await expect.poll(changes, SOON).toEqual([{ table: 'accounts', ids: null }]);
   });
 
   test('receives nothing for a statement without rows, or for a transaction that was rolled back', async () => {
@@ -80,7 +84,7 @@ describe('an open screen', () => {
     await expect(undone).rejects.toThrow('taken back');
     await em.execute(`update contacts set notes = 'Called' where first_name = 'Priya'`);
 
-    await expect.poll(() => screen.tables(), WITHIN).toContain('contacts');
+    await expect.poll(() => screen.tables(), SOON).toContain('contacts');
     expect(screen.tables()).not.toContain('activities');
     expect(screen.tables()).not.toContain('leads');
   });
@@ -94,7 +98,7 @@ describe('an open screen', () => {
     const own = await mine.accounts.create({ name: 'Made here' });
     const elsewhere = await other.accounts.create({ name: 'Made in another tab' });
 
-    await expect.poll(() => screen.ids(), WITHIN).toContain(elsewhere.id);
+    await expect.poll(() => screen.ids(), SOON).toContain(elsewhere.id);
     expect(screen.ids()).not.toContain(own.id);
   });
 
@@ -113,7 +117,7 @@ describe('an open screen', () => {
     await hers.notices.markSeen({ upTo: new Date() });
 
     const changesOf = (table: string) => screen.changes().filter((change) => change.table === table);
-    await expect.poll(() => changesOf('notice_settings'), WITHIN).toHaveLength(1);
+    await expect.poll(() => changesOf('notice_settings'), SOON).toHaveLength(1);
     expect(['saved_views', 'imports', 'notice_settings'].flatMap(changesOf)).toEqual([
       { table: 'saved_views', ids: null },
       { table: 'imports', ids: null },
@@ -126,11 +130,11 @@ describe('an open screen', () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const first = await open(ada);
     const { id } = await ben.contacts.create({ firstName: 'Momentary', lastName: 'Ng' });
-    await expect.poll(() => first.ids(), WITHIN).toContain(id);
+    await expect.poll(() => first.ids(), SOON).toContain(id);
 
     const screen = listening(await ada.live.changes({ tab, age: 5_000 }));
 
-    await expect.poll(async () => (await screen).ids(), WITHIN).toContain(id);
+    await expect.poll(async () => (await screen).ids(), SOON).toContain(id);
   });
 });
 
@@ -149,7 +153,7 @@ describe('a stream ends', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
     await streams(1);
     const { id } = await (await db.staff()).contacts.create({ firstName: 'Ben', lastName: 'Ng' });
-    await expect.poll(() => his.ids(), WITHIN).toContain(id);
+    await expect.poll(() => his.ids(), SOON).toContain(id);
   });
 
   test('when its user is deactivated', async () => {
@@ -238,11 +242,11 @@ test('a client that reconnects after more changes than are kept is notified that
     `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
   );
   await em.execute(`select pg_notify('changes', '{"table":"accounts","ids":null}')`);
-  await expect.poll(() => earlier.tables(), WITHIN).toContain('accounts');
+  await expect.poll(() => earlier.tables(), SOON).toContain('accounts');
 
   const screen = await listening(await staff.live.changes({ tab, age: 5_000 }));
 
-  await expect.poll(() => screen.missed(), WITHIN).toBe(true);
+  await expect.poll(() => screen.missed(), SOON).toBe(true);
 });
 
 test('after the database connection is lost, changes are received again, and all clients are notified that they may have missed some', async () => {
@@ -257,5 +261,5 @@ test('after the database connection is lost, changes are received again, and all
 
   await expect.poll(() => screen.missed(), { timeout: 5_000, interval: 5 }).toBe(true);
   const { id } = await (await db.staff()).accounts.create({ name: 'After the gap' });
-  await expect.poll(() => screen.ids(), WITHIN).toContain(id);
+  await expect.poll(() => screen.ids(), SOON).toContain(id);
 });
