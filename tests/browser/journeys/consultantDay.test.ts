@@ -11,8 +11,7 @@ const browser = testBrowser();
 
 const addCall = async (page: Page, title: string) => {
   const form = page.getByRole('form', { name: 'Add activity' });
-  await form.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Call', exact: true }).click();
+  await form.getByRole('button', { name: 'Call', exact: true }).click();
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
   await form.getByRole('button', { name: 'Add Activity' }).click();
   await page.getByText(title).waitFor();
@@ -120,3 +119,98 @@ test.each([
     expect((await staff.contacts.list(wrong)).total).toBe(0);
   },
 );
+
+declare global {
+  interface Window {
+    pressed?: number;
+  }
+}
+
+/** Counts the presses of pointer and keys, but for Tab and what is typed into a text. */
+async function countPresses(page: Page) {
+  await page.addInitScript(() => {
+    const count = () => {
+      window.pressed = (window.pressed ?? 0) + 1;
+    };
+    window.addEventListener('pointerdown', count, true);
+    window.addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const isTyping = key.length === 1 && target instanceof Element && target.matches('input, textarea');
+        if (key !== 'Tab' && !isTyping) count();
+      },
+      true,
+    );
+  });
+  /** How many were needed for `task`. */
+  return async (task: () => Promise<unknown>) => {
+    await page.evaluate(() => {
+      window.pressed = 0;
+    });
+    await task();
+    return page.evaluate(() => window.pressed);
+  };
+}
+
+test('a call, a follow-up, an owner and a status take at most three presses on every record', async () => {
+  const kim = await product.member({ firstName: 'Kim', lastName: 'Presses' });
+  const staff = await product.signedIn(kim);
+  const lead = await newLead(staff, { title: 'Counted presses' });
+  const opportunity = await staff.opportunities.fromLead({
+    leadId: (await newLead(staff, { title: 'Counted deal' })).id,
+    ...{ name: 'Counted deal', value: '', expectedCloseDate: '', stage: 'qualification' },
+  });
+  // Whoever is faster than the answer that shows the call saves over an older version, which is no conflict.
+  const page = await signedInPage(browser, product, kim, {}, /409 \(Conflict\)/);
+  const pressesOf = await countPresses(page);
+  const open = async (path: string) => {
+    await page.goto(`${product.url}/crm/${path}`);
+    await page.getByRole('button', { name: 'Add Activity' }).waitFor();
+  };
+  const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const choose = async (value: RegExp, option: string) => {
+    await page.getByRole('button', { name: value }).click();
+    await page.getByRole('menuitemradio', { name: option }).click();
+  };
+  const logCall = async () => {
+    await page.keyboard.press('c');
+    await page.keyboard.type('Rang them');
+    await page.keyboard.press('Enter');
+    await said('Activity added successfully');
+  };
+  const followUp = async () => {
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'In 3 days' }).click();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await said(/^Follow-up scheduled for/);
+  };
+
+  await open(`leads/${lead.id}`);
+  expect(await pressesOf(logCall)).toBe(2);
+  expect(await pressesOf(() => page.getByRole('button', { name: 'Contacted', exact: true }).click())).toBe(1);
+  await page.getByRole('button', { name: 'Edit Status: Contacted' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).focus();
+  expect(await pressesOf(followUp)).toBe(3);
+  expect(await pressesOf(() => choose(/^Edit Status/, 'Negotiation'))).toBe(2);
+  expect(await pressesOf(() => choose(/^Edit Assigned To/, 'Kim Presses'))).toBe(2);
+  await page.getByRole('button', { name: 'Edit Assigned To: Kim Presses' }).waitFor();
+  await expect
+    .poll(() => staff.leads.byId({ id: lead.id }))
+    .toMatchObject({ status: 'negotiation', assignedToId: kim.id });
+
+  await open(`opportunities/${opportunity.id}`);
+  expect(await pressesOf(() => choose(/^Edit Stage/, 'Proposal'))).toBe(2);
+  await said('Counted deal moved to Proposal');
+  expect(await pressesOf(() => choose(/^Edit Owner/, 'Kim Presses'))).toBe(2);
+
+  for (const path of [
+    `opportunities/${opportunity.id}`,
+    `contacts/${lead.contactId}`,
+    `accounts/${lead.accountId}`,
+  ]) {
+    await open(path);
+    expect(await pressesOf(logCall)).toBe(2);
+    await page.getByRole('heading', { level: 1 }).focus();
+    expect(await pressesOf(followUp)).toBe(3);
+  }
+});

@@ -103,8 +103,7 @@ async function workLead(page: Page) {
   await page.getByText('priya@sunrise.example').first().waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Call' }).click();
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Call' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('First call');
   await page.getByRole('button', { name: 'Add Activity' }).click();
   await closeNotification(page, 'Activity added successfully');

@@ -48,7 +48,9 @@ describe('adding an account', () => {
 
   test('sends it once however often Save is pressed, shows a message and returns to the list', async () => {
     let finish = () => {};
-    const create = vi.fn(() => new Promise((resolve) => (finish = () => resolve(sunriseCare))));
+    const create = vi.fn(
+      (_: { id: string }) => new Promise((resolve) => (finish = () => resolve(sunriseCare))),
+    );
     const { person, address } = render(
       <AccountFormScreen />,
       { ...selects, 'accounts.create': create },
@@ -65,6 +67,9 @@ describe('adding an account', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ name: 'Sunrise Care', accountType: 'small_business', parentAccountId: null }),
     );
+
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(address()).toBe(`/crm/accounts/${create.mock.lastCall?.[0].id}`);
   });
 
   test('that failed keeps the input, and retries with the same id', async () => {

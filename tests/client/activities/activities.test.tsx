@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
+import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
+import { crashTab } from '../../support/crashTab.ts';
 import { render } from '../../support/render.tsx';
 
 const sent: ActivityRecord = {
@@ -137,5 +139,39 @@ describe('adding an activity', () => {
     await screen.findByText('Activity added successfully');
     const ids = create.mock.calls.map(([activity]) => activity.id);
     expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  test('by the key c is a call, typed in one line that Enter saves; its details unfold once it is used', async () => {
+    const create = vi.fn(() => call);
+    const { person } = show(page(), create);
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+
+    await person.keyboard('c');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Call' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toBeVisible();
+    await person.keyboard('Rang Ada{Enter}');
+
+    await screen.findByText('Activity added successfully');
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ type: 'call', title: 'Rang Ada' }),
+    );
+  });
+
+  test('survives a closed tab', async () => {
+    const open = () =>
+      render(
+        <UserIdContext value="pat">
+          <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />
+        </UserIdContext>,
+        { 'activities.timeline': page() },
+      );
+    const { person } = open();
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
+    await crashTab();
+    open();
+
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rang Ada');
+    localStorage.clear();
   });
 });

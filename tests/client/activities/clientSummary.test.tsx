@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
+import { ClientQuickActions, ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import type { DueItem, LastContact } from '#shared/activities.schema.ts';
 import { render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 const account = { noun: 'account', id: 'a' } as const;
 
@@ -53,5 +54,23 @@ describe('the summary of a client', () => {
 
     expect(await screen.findByText('No call, email or meeting yet')).toBeVisible();
     expect(await screen.findByText(/^Nothing is planned/)).toBeVisible();
+  });
+
+  test('schedules a follow-up by the key f: a task that is called by its note', async () => {
+    const create = vi.fn();
+    const { person } = render(<ClientQuickActions subject={account} />, {
+      ...{ 'activities.lastContact': null, 'activities.due': due(), 'activities.create': create },
+    });
+
+    await person.keyboard('f');
+    await person.click(await screen.findByRole('button', { name: 'In 3 days' }));
+    await person.type(screen.getByLabelText('Note'), 'Ask for the policy{Enter}By e-mail');
+    await person.click(screen.getByRole('button', { name: 'Schedule' }));
+
+    expect(await screen.findByText('Follow-up scheduled for 23 Nov 2026')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      ...{ id: expect.any(String), accountId: 'a', type: 'call', dueDate: '2026-11-23', ownerId: ada.id },
+      ...{ title: 'Ask for the policy', description: 'By e-mail' },
+    });
   });
 });

@@ -151,6 +151,8 @@ describe('editing a contact', () => {
       data: expect.objectContaining({ accountId: null, firstName: 'Priya' }),
     });
     expect(address()).toBe('/crm/contacts?withoutAccount=true');
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`);
   });
 
   test('rejected by the server shows the message under its field', async () => {

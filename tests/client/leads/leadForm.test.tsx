@@ -31,7 +31,7 @@ describe('a new lead', () => {
 
   test('starts with the defaults of the specification and is saved with the input', async () => {
     const create = vi.fn(() => auditLead);
-    const { person, onDone } = openLeadForm({ 'leads.create': create });
+    const { person, onDone, address } = openLeadForm({ 'leads.create': create });
 
     await fill(person, box('Title'), 'Audit for Sunrise Care');
     await choose(person, 'Account', 'Sunrise Care');
@@ -53,6 +53,8 @@ describe('a new lead', () => {
       }),
     );
     expect(onDone).toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(address()).toMatch(/^\/crm\/leads\/[\da-f-]{36}$/);
   });
 
   test('starts with the account and the contact of its address', async () => {

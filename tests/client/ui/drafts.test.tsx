@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
+import { ScheduleFollowUp } from '#client/crm/activities/ScheduleFollowUp.tsx';
 import { ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
-import { ScheduleFollowUp } from '#client/crm/leads/detail/ScheduleFollowUp.tsx';
 import { TurnOffSecondFactor } from '#client/crm/second-factor/TurnOffSecondFactor.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { clearOtherUsers } from '#client/ui/userStorage.ts';
-import type { LeadRecord } from '#shared/leads.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { priyaRaman as ada } from '../../support/records/contacts.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -153,23 +152,25 @@ describe('a draft', () => {
   });
 
   test('of a dialog is restored for the same record only', async () => {
-    const lead = { id: 'l1', followUpDate: null } as LeadRecord;
-    const open = (at: string) =>
-      render(
+    const open = async (at: string) => {
+      const { person } = render(
         <UserIdContext value="pat">
-          <ScheduleFollowUp lead={lead} onClose={() => {}} />
+          <ScheduleFollowUp subject={{ noun: 'lead', id: at }} />
         </UserIdContext>,
         {},
         { at },
       );
-    const { person } = open('/crm/leads/l1');
+      await person.click(screen.getByRole('button', { name: 'Schedule Follow-up' }));
+      return person;
+    };
+    const person = await open('/crm/leads/l1');
     await person.type(await screen.findByLabelText('Note'), 'Ask for the policy');
     await crashTab();
 
-    open('/crm/leads/l2');
+    await open('/crm/leads/l2');
     expect(await screen.findByLabelText('Note')).toHaveValue('');
     await crashTab();
-    open('/crm/leads/l1');
+    await open('/crm/leads/l1');
     expect(await screen.findByLabelText('Note')).toHaveValue('Ask for the policy');
   });
 });

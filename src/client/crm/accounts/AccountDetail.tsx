@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { ClientSummary } from '../activities/ClientSummary.tsx';
+import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -63,7 +63,7 @@ const renderAccount = (account: AccountRecord) => (
   <DetailScreen
     key={account.id}
     {...headerOf(account)}
-    top={<ClientSummary subject={{ noun: 'account', id: account.id }} />}
+    top={<ClientQuickActions subject={{ noun: 'account', id: account.id }} />}
     contactLine={
       <ContactLine
         phone={account.businessPhone ?? account.phone}

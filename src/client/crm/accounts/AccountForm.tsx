@@ -50,7 +50,9 @@ export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
   const edit = useRecordForm(accountForm, blankAccount, account);
   const { form } = edit;
   const current = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
-  const options = saveMutationOptions('Account', edit, onDone);
+  const navigate = useNavigate();
+  const open = () => navigate(`${LIST}/${edit.id}`);
+  const options = saveMutationOptions('Account', edit, onDone, inDialog ? undefined : open);
   const create = trpc.accounts.create.useMutation(options('created'));
   const update = trpc.accounts.update.useMutation(options('updated'));
   const save = (data: AccountValues) =>

@@ -15,8 +15,23 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
   activity?: ActivityRecord;
 }
 
+export const ActivityFields = <Values extends ActivityValues>(props: ActivityFieldsProps<Values>) => (
+  <>
+    <Field
+      form={props.form}
+      name="type"
+      as={Select}
+      label={activityLabels.type}
+      allowDeselect={false}
+      data={manualActivityType.options}
+    />
+    <Field form={props.form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
+    <ActivityDetailFields {...props} />
+  </>
+);
+
 /** A due date makes the activity a task, which has an owner and may repeat. */
-export function ActivityFields<Values extends ActivityValues>({
+export function ActivityDetailFields<Values extends ActivityValues>({
   form,
   activity,
 }: ActivityFieldsProps<Values>) {
@@ -32,15 +47,6 @@ export function ActivityFields<Values extends ActivityValues>({
   };
   return (
     <>
-      <Field
-        form={form}
-        name="type"
-        as={Select}
-        label={activityLabels.type}
-        allowDeselect={false}
-        data={manualActivityType.options}
-      />
-      <Field form={form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
       <Field
         form={form}
         name="description"

@@ -1,26 +1,49 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { type ActivityValues, activityForm, blankActivity } from '#shared/activities.schema.ts';
+import {
+  type ActivityRecord,
+  type ActivityValues,
+  activityForm,
+  blankActivity,
+} from '#shared/activities.schema.ts';
+import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
-import { ActivityFields } from './ActivityFields.tsx';
+import { recordActions, useRecordAction } from '../records/recordActions.ts';
+import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 
-/** Adds an activity or a task to a record. */
-export function ActivityForm({ subject }: { subject: Subject }) {
+/** What happens once an activity is added; it shows the message. */
+export type OnActivityAdded = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>, message: string) => void;
+
+interface ActivityFormProps {
+  subject: Subject;
+  onAdded?: OnActivityAdded | undefined;
+}
+
+/** Adds an activity or a task to a record: one line, which Enter saves, and below it details once it is used. */
+export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   const form = useZodForm(activityForm, blankActivity);
+  const [isUsed, setUsed] = useState(false);
+  const isOpen = useIsDirty(form) || isUsed;
+  const title = useRef<HTMLInputElement>(null);
   // One id per activity: a repeated click after a lost response adds no second one.
   const [id, setId] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
-    onSuccess: () => {
-      notify.success('Activity added successfully');
+    onSuccess: (activity) => {
+      const message = 'Activity added successfully';
+      if (onAdded) onAdded(activity, message);
+      else notify.success(message);
       form.reset();
+      setUsed(false);
       setId(v7());
     },
     onError: (error) => {
@@ -35,20 +58,46 @@ export function ActivityForm({ subject }: { subject: Subject }) {
     onSave: (values: ActivityValues) => add.mutate({ ...values, id, [`${subject.noun}Id`]: subject.id }),
     autoFocus: false,
   });
+  useRecordAction('logCall', () => {
+    form.setFieldValue('type', 'call');
+    title.current?.focus();
+    // Once more after the palette, which returns the focus as it closes.
+    setTimeout(() => title.current?.focus());
+  });
 
   return (
-    <form {...formProps} className={classes.form} aria-label="Add activity">
-      <LeaveGuard hasChanges={() => form.isDirty()} />
-      <ActivityFields form={form} />
-      <Button
-        type="submit"
-        variant="light"
-        className={classes.add}
-        aria-disabled={add.isPending}
-        data-busy={add.isPending || undefined}
-      >
-        {add.isPending ? 'Adding...' : 'Add Activity'}
-      </Button>
+    <form {...formProps} className={classes.composer} aria-label="Add activity">
+      <LeaveGuard hasChanges={() => form.getValues().title !== '' || form.getValues().description !== ''} />
+      <Field
+        form={form}
+        name="type"
+        as={SegmentedControl}
+        label={activityLabels.type}
+        options={manualActivityType.options}
+        onChange={() => title.current?.focus()}
+      />
+      <div className={classes.line}>
+        <Field
+          form={form}
+          name="title"
+          as={TextInput}
+          ref={title}
+          label={activityLabels.title}
+          classNames={{ label: classes.hidden }}
+          placeholder="What happened?"
+          aria-keyshortcuts={recordActions.logCall.key}
+          onFocus={() => setUsed(true)}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          aria-disabled={add.isPending}
+          data-busy={add.isPending || undefined}
+        >
+          {add.isPending ? 'Adding...' : 'Add Activity'}
+        </Button>
+      </div>
+      {isOpen && <ActivityDetailFields form={form} />}
     </form>
   );
 }

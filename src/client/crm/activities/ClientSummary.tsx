@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
 import { activityType } from '#shared/activities.ts';
 import { formatAge, formatTime } from '#shared/fields/format.ts';
@@ -6,30 +7,51 @@ import type { Subject } from '#shared/records/subject.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import classes from './ClientSummary.module.css';
+import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 import { TodoItem } from './todo/TodoItem.tsx';
+
+/** Where things stand with a client, and what can be done next. */
+export const ClientQuickActions = ({ subject }: { subject: Subject }) => (
+  <QuickActionsPanel summary={<ClientSummary subject={subject} />}>
+    <ScheduleFollowUp subject={subject} />
+  </QuickActionsPanel>
+);
 
 /** When we were last in touch with a client, about whatever record, and what is to be done next. */
 export const ClientSummary = ({ subject }: { subject: Subject }) => (
   <div className={classes.columns}>
-    <LastContactPanel subject={subject} />
-    <NextStepPanel subject={subject} />
+    <LastContactPart subject={subject} />
+    <NextStepPart subject={subject} />
   </div>
 );
 
-function LastContactPanel({ subject: { noun, id } }: { subject: Subject }) {
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function LastContactPart({ subject: { noun, id } }: { subject: Subject }) {
   const query = trpc.activities.lastContact.useQuery({ record: { noun, id } });
   return (
-    <Panel title="Last contact">
+    <Part title="Last contact">
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
         <ErrorNotice message="The last contact could not be loaded" onRetry={() => query.refetch()} />
       )}
       {query.data && <LastContact contact={query.data} ownId={id} />}
       {query.data === null && <Text c="dimmed">No call, email or meeting yet</Text>}
-    </Panel>
+    </Part>
   );
 }
 
@@ -54,20 +76,18 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
   );
 }
 
-function NextStepPanel({ subject: { noun, id } }: { subject: Subject }) {
+function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
   const query = trpc.activities.due.useQuery({ record: { noun, id }, whose: 'everyone', limit: 1 });
   const [next] = query.data?.items ?? [];
   const more = (query.data?.total ?? 1) - 1;
   return (
-    <Panel title="Next step" aside={more > 0 && <Text c="dimmed">{`${formatTotal(more)} more later`}</Text>}>
+    <Part title="Next step" aside={more > 0 && <span>{`${formatTotal(more)} more later`}</span>}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
         <ErrorNotice message="The next step could not be loaded" onRetry={() => query.refetch()} />
       )}
       {next && <TodoItem key={`${next.id} ${next.dueDate}`} item={next} showOwner />}
-      {query.data && !next && (
-        <Text c="dimmed">Nothing is planned. Add an activity with a due date below.</Text>
-      )}
-    </Panel>
+      {query.data && !next && <Text c="dimmed">Nothing is planned yet</Text>}
+    </Part>
   );
 }

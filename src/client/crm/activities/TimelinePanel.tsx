@@ -7,7 +7,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { ActivityForm } from './ActivityForm.tsx';
+import { ActivityForm, type OnActivityAdded } from './ActivityForm.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE_SIZE = 15;
@@ -18,8 +18,13 @@ const VIEWS = [
   { value: 'change', label: 'Changes' },
 ] as const;
 
+interface TimelinePanelProps {
+  subject: Subject;
+  onAdded?: OnActivityAdded;
+}
+
 /** What happened about a record and the records below it, newest first, and the form that adds an activity. */
-export function TimelinePanel({ subject }: { subject: Subject }) {
+export function TimelinePanel({ subject, onAdded }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
@@ -31,7 +36,7 @@ export function TimelinePanel({ subject }: { subject: Subject }) {
   );
   return (
     <Panel title="Activities">
-      <ActivityForm subject={subject} />
+      <ActivityForm subject={subject} onAdded={onAdded} />
       <div style={{ marginBlockStart: 12 }}>
         <SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} />
       </div>

@@ -1,10 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
+  IconCalendarPlus,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
   IconMoon,
+  IconPhone,
   IconPhonePlus,
   IconPlus,
   IconSun,
@@ -15,6 +17,7 @@ import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
+import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
 import { recordTypesWithScreen } from '../records.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
@@ -25,6 +28,18 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
   const scheme = useComputedColorScheme();
 
   return [
+    ...offeredRecordActions().map((action) => {
+      const { label, key, keywords } = recordActions[action];
+      const icon = action === 'logCall' ? IconPhone : IconCalendarPlus;
+      return {
+        id: action,
+        label,
+        keywords,
+        keys: formatShortcut(key),
+        icon,
+        run: () => runRecordAction(action),
+      };
+    }),
     {
       id: 'new-enquiry',
       label: 'New enquiry',

@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { ClientSummary } from '../activities/ClientSummary.tsx';
+import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -63,7 +63,7 @@ const renderContact = (contact: ContactRecord) => (
   <DetailScreen
     key={contact.id}
     {...headerOf(contact)}
-    top={<ClientSummary subject={{ noun: 'contact', id: contact.id }} />}
+    top={<ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />}
     contactLine={
       <ContactLine
         phone={contact.mobile ?? contact.phone ?? contact.directPhone}

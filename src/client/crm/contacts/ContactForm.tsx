@@ -67,7 +67,9 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
   const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
   const { form } = edit;
   const current = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
-  const options = saveMutationOptions('Contact', edit, onDone);
+  const navigate = useNavigate();
+  const open = () => navigate(`${LIST}/${edit.id}`);
+  const options = saveMutationOptions('Contact', edit, onDone, inDialog ? undefined : open);
   const create = trpc.contacts.create.useMutation(options('created'));
   const update = trpc.contacts.update.useMutation(options('updated'));
   const save = (data: ContactValues) =>

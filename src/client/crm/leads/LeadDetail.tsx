@@ -4,7 +4,6 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
@@ -13,6 +12,7 @@ import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
 import { LeadProperties } from './detail/LeadProperties.tsx';
 import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
+import { LeadTimeline } from './detail/LeadTimeline.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
 
@@ -61,7 +61,7 @@ const renderLead = (lead: LeadRecord) => (
     {...headerOf(lead)}
     contactLine={<ContactLine {...contactLineOf(lead)} />}
     top={<LeadQuickActions lead={lead} />}
-    timeline={<TimelinePanel subject={{ noun: 'lead', id: lead.id }} />}
+    timeline={<LeadTimeline lead={lead} />}
     related={
       <>
         <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />

@@ -64,7 +64,9 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
   const painPointDraft = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const current = trpc.leads.byId.useQuery({ id: edit.id }, { enabled: Boolean(lead) });
-  const options = saveMutationOptions('Lead', edit, onDone);
+  const navigate = useNavigate();
+  const open = () => navigate(`${LIST}/${edit.id}`);
+  const options = saveMutationOptions('Lead', edit, onDone, open);
   const create = trpc.leads.create.useMutation(options('created'));
   const update = trpc.leads.update.useMutation(options('updated'));
 

@@ -65,7 +65,9 @@ export function OpportunityForm({ opportunity, accountId = null, onDone }: Oppor
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const current = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
-  const options = saveMutationOptions('Opportunity', edit, onDone);
+  const navigate = useNavigate();
+  const open = () => navigate(`${LIST}/${edit.id}`);
+  const options = saveMutationOptions('Opportunity', edit, onDone, open);
   const create = trpc.opportunities.create.useMutation(options('created'));
   const update = trpc.opportunities.update.useMutation(options('updated'));
   const save = (data: OpportunityValues) =>

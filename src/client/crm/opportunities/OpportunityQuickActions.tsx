@@ -6,36 +6,34 @@ import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
+import { useOpportunityEditor } from '../fieldEditors.ts';
+import { NextAction, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
 import { MoveMenu } from './stages/MoveMenu.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
 
-/** What to do next with an opportunity: its stage, and its deletion. */
+/** What to do next with an opportunity: its follow-up, its stage, and its deletion. */
 export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {
   const navigate = useNavigate();
+  const edit = useOpportunityEditor()(opportunity);
   const moves = useStageMoves();
   const remove = trpc.opportunities.delete.useMutation(
     useDeleteMutationOptions(opportunities, () => navigate(listHref('/crm/opportunities'))),
   );
   const { day, isOverdue } = describeCloseDate(opportunity);
+  const overdue =
+    day && isOverdue ? { text: `Expected to close ${formatDay(day)} (overdue)`, isDue: true } : undefined;
   return (
     <>
-      <QuickActionsPanel
-        label="Next step"
-        nextAction={opportunity.nextStep}
-        due={
-          day && isOverdue
-            ? { text: `Expected to close ${formatDay(day)} (overdue)`, isDue: true }
-            : undefined
-        }
-      >
+      <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>
+        <ScheduleFollowUp subject={{ noun: 'opportunity', id: opportunity.id }} />
         <MoveMenu
           stage={opportunity.stage}
           onMove={(stage) => moves.move(opportunity, stage)}
-          target={<Button color="clay">Move to…</Button>}
+          target={<Button variant="default">Move to…</Button>}
         />
         <Button
           variant="default"

@@ -1,33 +1,55 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
+import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import classes from './QuickActionsPanel.module.css';
+import type { FieldEditor } from './useChangeField.ts';
 
 interface QuickActionsPanelProps {
-  /** As in 'Next action'. */
-  label: string;
-  /** What to do next; null where nothing is noted. */
-  nextAction: string | null;
-  /** A line about the day on which it is due. */
-  due?: { text: string; isDue: boolean };
+  /** Where things stand, before the buttons. */
+  summary: ReactNode;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** What to do next with a record, and the buttons that do it. */
-export const QuickActionsPanel = ({ label, nextAction, due, children }: QuickActionsPanelProps) => (
+/** Where things stand with a record, and the buttons that do what comes next. */
+export const QuickActionsPanel = ({ summary, children }: QuickActionsPanelProps) => (
   <Panel title="Quick Actions">
     <div className={classes.row}>
-      <div className={classes.next}>
-        <Text className={classes.label}>{label}</Text>
-        <Text className={classes.action}>{nextAction ?? 'Nothing noted yet'}</Text>
-        {due && (
-          <Text size="sm" className={classes.due} data-due={due.isDue || undefined}>
-            {due.text}
-          </Text>
-        )}
-      </div>
+      <div className={classes.next}>{summary}</div>
       <div className={classes.buttons}>{children}</div>
     </div>
   </Panel>
+);
+
+interface NextActionProps<Values, Name extends keyof Values & string> {
+  edit: FieldEditor<Values>;
+  name: Name;
+  /** A line about the day on which it is due. */
+  due: { text: string; isDue: boolean } | undefined;
+}
+
+/** What to do next, which is changed in its place, and when. */
+export const NextAction = <Values, Name extends keyof Values & string>({
+  edit,
+  name,
+  due,
+}: NextActionProps<Values, Name>) => (
+  <>
+    <Text className={classes.label}>{edit.labels[name]}</Text>
+    <div className={classes.action}>
+      <EditableValue
+        label={edit.labels[name]}
+        value={edit.record[name] ?? null}
+        input={{ type: 'text' }}
+        emptyText="Nothing noted yet"
+        onSave={(next) => edit.save(name, next as Values[Name])}
+      />
+    </div>
+    {due && (
+      <Text size="sm" className={classes.due} data-due={due.isDue || undefined}>
+        {due.text}
+      </Text>
+    )}
+  </>
 );

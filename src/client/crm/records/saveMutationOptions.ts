@@ -13,13 +13,17 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
   noun: string,
   edit: RecordForm<Schema>,
   onSaved: (saved: Saved) => void,
+  /** Goes to the record, for a form that leads elsewhere. */
+  onOpen?: () => void,
 ) {
   const kind = noun.toLowerCase();
   return (verb: 'created' | 'updated') => ({
     onSuccess: (saved: Saved) => {
       // Leaving the form must not ask about changes that are saved.
       edit.form.resetDirty();
-      notify.success(`${noun} ${verb} successfully`);
+      const message = `${noun} ${verb} successfully`;
+      if (onOpen) notify.withAction(message, 'Open', onOpen);
+      else notify.success(message);
       onSaved(saved);
     },
     onError: (error: CallError) => {

@@ -13,9 +13,11 @@ export const shortcuts = {
   k: 'Go to the previous record of the list',
   x: 'Select the record of the list that has the focus',
   e: 'Edit the record that is open',
+  c: 'Log a call on the record that is open',
+  f: 'Schedule a follow-up on the record that is open',
   Escape: 'Clear the search, close, or go back',
   'mod+Enter': 'Save the form',
-  'mod+z': 'Undo a delete while its message shows',
+  'mod+z': 'Undo a delete or a change while its message shows',
   '?': 'Show this list',
 } as const;
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
+import { ActionToast } from './ActionToast.tsx';
 import { ReloadToast } from './ReloadToast.tsx';
-import { UndoToast } from './UndoToast.tsx';
 
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
@@ -10,6 +10,34 @@ const ERROR_MS = 8_000;
 const UNDO_MS = 12_000;
 
 let latest: { id: string; undo: () => void } | undefined;
+
+interface ToastWithButton {
+  message: string;
+  detail: string | undefined;
+  label: string;
+  keyShortcut?: string;
+  color: string;
+  onAct: () => void;
+  onClose?: () => void;
+}
+
+/** Shows a toast that stays open while it has the focus, and closes when its button is pressed; returns its id. */
+function showWithButton({ color, onAct, onClose, ...content }: ToastWithButton) {
+  const act = () => {
+    notifications.hide(id);
+    onAct();
+  };
+  const toast = createElement(ActionToast, { ...content, onAct: () => act() });
+  const id: string = notifications.show({
+    message: toast,
+    color,
+    autoClose: UNDO_MS,
+    onFocus: () => notifications.update({ id, message: toast, autoClose: false }),
+    onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
+    onClose,
+  });
+  return id;
+}
 
 /** The one way to show a toast. Screen readers announce it. */
 export const notify = {
@@ -34,23 +62,22 @@ export const notify = {
     return notifications.show({ message: toast, color: 'red', autoClose: false });
   },
 
+  /** A toast with a button for what the person may want next; the focus is then theirs to set. */
+  withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
+    showWithButton({ message, detail, label, color: 'teal', onAct }),
+
   /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
   undoable: (message: string, onUndo: () => void, detail?: string, color = 'teal') => {
-    const undo = () => {
-      notifications.hide(id);
-      onUndo();
-    };
-    const toast = createElement(UndoToast, { message, detail, onUndo: () => undo() });
-    const id: string = notifications.show({
-      message: toast,
-      color,
-      autoClose: UNDO_MS,
-      onFocus: () => notifications.update({ id, message: toast, autoClose: false }),
-      onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
+    const id = showWithButton({
+      ...{ message, detail, label: 'Undo', keyShortcut: 'Control+Z', color, onAct: onUndo },
       onClose: () => {
         if (latest?.id === id) latest = undefined;
       },
     });
+    const undo = () => {
+      notifications.hide(id);
+      onUndo();
+    };
     latest = { id, undo };
     return id;
   },

@@ -52,6 +52,7 @@ export function DetailScreen(props: DetailScreenProps) {
         <Button
           component={Link}
           to={editTo}
+          variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
           aria-keyshortcuts="e"
         >

@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconTrendingUp } from '@tabler/icons-react';
+import { IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
+import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
+import { useLeadEditor } from '../../fieldEditors.ts';
 import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
-import { QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
-import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
+import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 
 /** What to do next with a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
-  const [isScheduling, scheduling] = useDisclosure();
+  const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
   return (
     <>
       <QuickActionsPanel
-        label="Next action"
-        nextAction={lead.nextAction}
-        due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
+        summary={
+          <NextAction
+            edit={edit}
+            name="nextAction"
+            due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
+          />
+        }
       >
-        <Button
-          color="clay"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={scheduling.open}
-        >
-          Schedule Follow-up
-        </Button>
+        <ScheduleFollowUp subject={{ noun: 'lead', id: lead.id }} followUpDate={lead.followUpDate} />
         {lead.opportunityId ? (
           <Button
             component={Link}
@@ -45,7 +44,6 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
           </Button>
         )}
       </QuickActionsPanel>
-      {isScheduling && <ScheduleFollowUp lead={lead} onClose={scheduling.close} />}
       {isConverting && <ConvertLead lead={lead} onClose={converting.close} />}
     </>
   );

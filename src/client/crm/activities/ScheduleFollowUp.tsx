@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import * as z from 'zod';
+import { LINE_LENGTH, optionalText, TEXT_LENGTH } from '#shared/fields/fields.schema.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useSession } from '../auth/useSession.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { recordActions, useRecordAction } from '../records/recordActions.ts';
+
+const followUpForm = z.object({
+  followUpDate: z.iso.date('Choose the day of the follow-up'),
+  note: optionalText(TEXT_LENGTH),
+});
+
+interface ScheduleFollowUpProps {
+  subject: Subject;
+  /** The day of the follow-up that is scheduled already. */
+  followUpDate?: string | null;
+}
+
+/** The button that schedules a follow-up: the date of a lead, or a task about another record. */
+export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
+  const [isOpen, dialog] = useDisclosure();
+  useRecordAction('followUp', dialog.open);
+  return (
+    <>
+      <Button
+        color="clay"
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        aria-keyshortcuts={recordActions.followUp.key}
+        onClick={dialog.open}
+      >
+        Schedule Follow-up
+      </Button>
+      {isOpen && <FollowUpDialog {...props} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function FollowUpDialog({
+  subject: { noun, id },
+  followUpDate,
+  onClose,
+}: ScheduleFollowUpProps & { onClose: () => void }) {
+  const { user } = useSession();
+  const form = useZodForm(followUpForm, { followUpDate: followUpDate ?? '', note: '' });
+  const [activityId] = useState(() => v7());
+  const options = {
+    onSuccess: () => {
+      notify.success(`Follow-up scheduled for ${formatDay(form.getValues().followUpDate)}`);
+      onClose();
+    },
+    onError: (error: CallError) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notifyFailure('Failed to schedule follow-up', error);
+    },
+  };
+  const ofLead = trpc.leads.scheduleFollowUp.useMutation(options);
+  const task = trpc.activities.create.useMutation(options);
+  const save = ({ followUpDate, note }: z.input<typeof followUpForm>) =>
+    noun === 'lead'
+      ? ofLead.mutate({ id, activityId, followUpDate, note })
+      : task.mutate({
+          ...{ id: activityId, type: 'call', ...titleOfNote(note ?? '') },
+          ...{ dueDate: followUpDate, ownerId: user.id, [`${noun}Id`]: id },
+        });
+
+  return (
+    <FormDialog
+      title="Schedule Follow-up"
+      saveLabel="Schedule"
+      form={form}
+      saving={ofLead.isPending || task.isPending}
+      onSave={save}
+      onClose={onClose}
+    >
+      <DateField form={form} name="followUpDate" label="Follow-up Date" />
+      <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
+    </FormDialog>
+  );
+}
+
+/** A task is called by the first line of its note. */
+function titleOfNote(note: string) {
+  const [first = '', ...others] = note.trim().split('\n');
+  const isTitle = first !== '' && first.length <= LINE_LENGTH;
+  return isTitle
+    ? { title: first, description: others.join('\n') }
+    : { title: 'Follow up', description: note };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { LeadRecord } from '#shared/leads.schema.ts';
+import { leadStatus } from '#shared/leads.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
+import { useLeadEditor } from '../../fieldEditors.ts';
+
+/** What happened about a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
+export function LeadTimeline({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  // By the time the message's button is pressed, the call has changed the lead.
+  const newest = useRef(edit);
+  useEffect(() => {
+    newest.current = edit;
+  });
+  return (
+    <TimelinePanel
+      subject={{ noun: 'lead', id: lead.id }}
+      onAdded={({ type, dueDate }, message) => {
+        const wasSpokenTo = type !== 'note' && !dueDate;
+        if (lead.status !== 'new' || !wasSpokenTo) notify.success(message);
+        else
+          notify.withAction(
+            message,
+            leadStatus.labels.contacted,
+            () => void newest.current.save('status', 'contacted'),
+          );
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core';
+
+interface ActionToastProps {
+  message: string;
+  /** A second line, as for what was deleted along. */
+  detail: string | undefined;
+  /** Of the button. */
+  label: string;
+  keyShortcut?: string;
+  onAct: () => void;
+}
+
+/** The content of a toast with a button. */
+export function ActionToast({ message, detail, label, keyShortcut, onAct }: ActionToastProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm">{message}</Text>
+        {detail && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </div>
+      <Button size="compact-sm" variant="default" flex="none" onClick={onAct} aria-keyshortcuts={keyShortcut}>
+        {label}
+      </Button>
+    </Group>
+  );
+}
