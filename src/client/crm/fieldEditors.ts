@@ -2,6 +2,8 @@ import type { AccountValues } from '#shared/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts.ts';
 import type { ContactValues } from '#shared/contacts.schema.ts';
 import { contactLabels } from '#shared/contacts.ts';
+import type { DocumentValues } from '#shared/documents.schema.ts';
+import { documentLabels } from '#shared/documents.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
@@ -9,6 +11,7 @@ import { opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../trpc.ts';
 import { accounts } from './accounts/accounts.record.ts';
 import { contacts } from './contacts/contacts.record.ts';
+import { documents } from './documents/documents.record.ts';
 import { leads } from './leads/leads.record.ts';
 import { opportunities } from './opportunities/opportunities.record.ts';
 import { useChangeField } from './records/useChangeField.ts';
@@ -23,6 +26,9 @@ export const useContactEditor = () =>
 
 export const useAccountEditor = () =>
   useChangeField<AccountValues>(accounts, accountLabels, trpc.accounts.update.useMutation().mutateAsync);
+
+export const useDocumentEditor = () =>
+  useChangeField<DocumentValues>(documents, documentLabels, trpc.documents.update.useMutation().mutateAsync);
 
 /** Stages are changed by `useStageMoves`: closing needs a day and a reason. */
 export const useOpportunityEditor = () =>

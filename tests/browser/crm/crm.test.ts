@@ -335,14 +335,23 @@ describe('a list', () => {
 
     // A press on a cell of the row, in a new tab with Ctrl; Back returns to where the table was.
     const row = people.getByRole('row', { name: /Scroll 150/ });
-    const { y } = (await row.boundingBox()) ?? {};
+    const top = async () => (await row.boundingBox())?.y;
+    // The wheel goes on for a moment.
+    let y: number | undefined;
+    await expect
+      .poll(async () => {
+        const earlier = y;
+        y = await top();
+        return y === earlier;
+      })
+      .toBe(true);
     const opened = page.context().waitForEvent('page');
     await row.getByRole('cell', { name: 'Many People' }).click({ modifiers: ['ControlOrMeta'] });
     await (await opened).getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
     await row.getByRole('cell', { name: 'Many People' }).click();
     await page.getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
     await page.goBack();
-    await expect.poll(async () => (await row.boundingBox())?.y).toBe(y);
+    await expect.poll(top).toBe(y);
   });
 
   test('shows a new enquiry without a reload', async () => {

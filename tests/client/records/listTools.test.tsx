@@ -61,7 +61,7 @@ describe('the filters of a list', () => {
 
     expect(address()).toContain(`owner=${kim.id}`);
     await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
-    expect(screen.getAllByRole('cell', { name: 'Kim Lee (left)' })).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: 'Edit Assigned To: Kim Lee (left)' })).toHaveLength(4);
     await person.click(screen.getByRole('checkbox', { name: 'Select Audit' }));
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -217,12 +217,45 @@ describe('the keyboard', () => {
   });
 });
 
+test('values are changed in their row: a menu or a box in place, with Undo', async () => {
+  const stored = new Map(leads.map((lead) => [lead.id, lead]));
+  const update = vi.fn(({ id, version, data }: { id: string; version: number; data: Partial<LeadCard> }) => {
+    stored.set(id, { ...(stored.get(id) ?? auditLead), ...data, version: version + 1 });
+    return stored.get(id);
+  });
+  const { person, address } = show('/crm/leads?view=table', {
+    'leads.list': () => ({ ...page, items: [...stored.values()] }),
+    'leads.update': update,
+  });
+  const row = within(await screen.findByRole('row', { name: /Cedar/ }));
+
+  await person.click(row.getByRole('button', { name: 'Edit Status: Qualified' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
+  await vi.waitFor(() => expect(row.getByRole('button', { name: 'Edit Status: Negotiation' })).toHaveFocus());
+  await person.click(row.getByRole('button', { name: 'Edit Estimated Value: $14,500' }));
+  await person.clear(await row.findByRole('textbox', { name: 'Estimated Value' }));
+  await person.keyboard('9000{Enter}');
+  expect(await row.findByRole('button', { name: 'Edit Estimated Value: $9,000' })).toBeVisible();
+  await person.click(row.getByRole('button', { name: 'Edit Assigned To: –' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Ada Byron' }));
+  expect(await row.findByRole('button', { name: 'Edit Assigned To: Ada Byron' })).toBeVisible();
+
+  expect(update.mock.calls.map(([{ data, version }]) => [data, version])).toEqual([
+    [{ status: 'negotiation' }, 3],
+    [{ estimatedValue: 9_000 }, 4],
+    [{ assignedToId: ada.id }, 5],
+  ]);
+  await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  expect(address()).toBe('/crm/leads?view=table');
+});
+
 test('a press anywhere in a row opens its record, and on its checkbox selects it', async () => {
   const { person, address } = show('/crm/leads?view=table');
 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Cedar' }));
   expect(address()).toBe('/crm/leads?view=table');
-  await person.click(within(screen.getByRole('row', { name: /Cedar/ })).getByText('60%'));
+  await person.click(within(screen.getByRole('row', { name: /Cedar/ })).getByText('Sunrise Care'));
 
   expect(address()).toBe('/crm/leads/Cedar');
 });

@@ -5,15 +5,15 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountTable } from './AccountTable.tsx';
 import { accounts } from './accounts.record.ts';
 
+const AccountTable = lazyPart(async () => (await import('./AccountTable.tsx')).AccountTable);
 const AccountBulkActions = lazyPart(
   async () => (await import('./AccountListControls.tsx')).AccountBulkActions,
 );
@@ -33,6 +33,7 @@ const SORTS = [
 export function AccountList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  usePreload(AccountTable);
   const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions(accounts));
 
   return (

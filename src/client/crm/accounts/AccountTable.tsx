@@ -1,27 +1,45 @@
+import { useState } from 'react';
 import type { AccountCard } from '#shared/accounts.schema.ts';
-import { formatAud } from '#shared/fields/format.ts';
+import { accountType } from '#shared/accounts.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { useAccountEditor } from '../fieldEditors.ts';
+import { EditableCell } from '../records/list/EditableCell.tsx';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
 
-const columns: Columns<AccountCard> = [
+const TYPE = { type: 'choice', options: accountType.options } as const;
+const TEXT = { type: 'text' } as const;
+const COUNT = { type: 'count' } as const;
+const AUD = { type: 'aud' } as const;
+
+const columnsOf = (edit: ReturnType<typeof useAccountEditor>): Columns<AccountCard> => [
   { id: 'name', label: 'Name', width: 240, sort: 'name', isDefaultSort: true, cell: ({ name }) => name },
   {
     id: 'type',
     label: 'Type',
     width: 136,
     sort: 'type',
-    cell: ({ accountType }) => <AccountTypeBadge type={accountType} />,
+    cell: (account) => (
+      <EditableCell edit={edit(account)} name="accountType" input={TYPE}>
+        <AccountTypeBadge type={account.accountType} />
+      </EditableCell>
+    ),
   },
-  { id: 'industry', label: 'Industry', width: 150, sort: 'industry', cell: ({ industry }) => industry },
+  {
+    id: 'industry',
+    label: 'Industry',
+    width: 150,
+    sort: 'industry',
+    cell: (account) => <EditableCell edit={edit(account)} name="industry" input={TEXT} />,
+  },
   {
     id: 'employees',
     label: 'Employees',
     width: 100,
     sort: 'employees',
     isNumeric: true,
-    cell: ({ employeeCount }) => employeeCount?.toLocaleString('en-AU'),
+    cell: (account) => <EditableCell edit={edit(account)} name="employeeCount" input={COUNT} />,
   },
   {
     id: 'revenue',
@@ -29,7 +47,7 @@ const columns: Columns<AccountCard> = [
     width: 136,
     sort: 'revenue',
     isNumeric: true,
-    cell: ({ annualRevenue }) => annualRevenue !== null && formatAud(annualRevenue),
+    cell: (account) => <EditableCell edit={edit(account)} name="annualRevenue" input={AUD} />,
   },
   { id: 'city', label: 'City', width: 130, sort: 'city', cell: ({ city }) => city },
   { id: 'state', label: 'State', width: 72, sort: 'state', cell: ({ state }) => state },
@@ -40,6 +58,9 @@ const columns: Columns<AccountCard> = [
 const getTitle = ({ name }: AccountCard) => name;
 const getHref = ({ id }: AccountCard) => `/crm/accounts/${id}`;
 
-export const AccountTable = (props: { rows: AccountCard[]; query: ListQuery<AccountCard> }) => (
-  <RecordTable label="Accounts" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
-);
+export function AccountTable(props: { rows: AccountCard[]; query: ListQuery<AccountCard> }) {
+  const edit = useAccountEditor();
+  // Once, so that rows are not rendered again: the editor does the same in every render.
+  const [columns] = useState(() => columnsOf(edit));
+  return <RecordTable label="Accounts" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+}

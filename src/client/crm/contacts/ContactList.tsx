@@ -8,16 +8,16 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { ContactTable } from './ContactTable.tsx';
 import { contacts } from './contacts.record.ts';
 
+const ContactTable = lazyPart(async () => (await import('./ContactTable.tsx')).ContactTable);
 const ContactBulkActions = lazyPart(
   async () => (await import('./ContactListControls.tsx')).ContactBulkActions,
 );
@@ -37,6 +37,7 @@ const SORTS = [
 export function ContactList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  usePreload(ContactTable);
   const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions(contacts));
 
   return (

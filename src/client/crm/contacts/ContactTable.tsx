@@ -1,11 +1,18 @@
+import { useState } from 'react';
 import type { ContactCard } from '#shared/contacts.schema.ts';
-import { fullName } from '#shared/contacts.ts';
+import { contactRole, fullName } from '#shared/contacts.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { useContactEditor } from '../fieldEditors.ts';
+import { EditableCell } from '../records/list/EditableCell.tsx';
 import { ContactRoleBadge } from './contactBadges.tsx';
 
-const columns: Columns<ContactCard> = [
+const ROLE = { type: 'choice', options: contactRole.options } as const;
+const TEXT = { type: 'text' } as const;
+const PERCENT = { type: 'percent' } as const;
+
+const columnsOf = (edit: ReturnType<typeof useContactEditor>): Columns<ContactCard> => [
   {
     id: 'firstName',
     label: 'First name',
@@ -16,13 +23,23 @@ const columns: Columns<ContactCard> = [
   },
   { id: 'lastName', label: 'Last name', width: 130, sort: 'lastName', cell: ({ lastName }) => lastName },
   { id: 'account', label: 'Account', width: 200, sort: 'account', cell: ({ accountName }) => accountName },
-  { id: 'position', label: 'Position', width: 160, sort: 'position', cell: ({ position }) => position },
+  {
+    id: 'position',
+    label: 'Position',
+    width: 160,
+    sort: 'position',
+    cell: (contact) => <EditableCell edit={edit(contact)} name="position" input={TEXT} />,
+  },
   {
     id: 'role',
     label: 'Role',
-    width: 150,
+    width: 164,
     sort: 'role',
-    cell: ({ contactRole }) => <ContactRoleBadge role={contactRole} />,
+    cell: (contact) => (
+      <EditableCell edit={edit(contact)} name="contactRole" input={ROLE}>
+        <ContactRoleBadge role={contact.contactRole} />
+      </EditableCell>
+    ),
   },
   {
     id: 'influence',
@@ -30,7 +47,7 @@ const columns: Columns<ContactCard> = [
     width: 92,
     sort: 'influence',
     isNumeric: true,
-    cell: ({ decisionMakerInfluence }) => `${decisionMakerInfluence}%`,
+    cell: (contact) => <EditableCell edit={edit(contact)} name="decisionMakerInfluence" input={PERCENT} />,
   },
   { id: 'email', label: 'Email', width: 220, sort: 'email', cell: ({ email }) => email },
   { id: 'phone', label: 'Phone', width: 124, cell: ({ phone }) => phone },
@@ -39,6 +56,9 @@ const columns: Columns<ContactCard> = [
 
 const getHref = ({ id }: ContactCard) => `/crm/contacts/${id}`;
 
-export const ContactTable = (props: { rows: ContactCard[]; query: ListQuery<ContactCard> }) => (
-  <RecordTable label="Contacts" columns={columns} getTitle={fullName} getHref={getHref} {...props} />
-);
+export function ContactTable(props: { rows: ContactCard[]; query: ListQuery<ContactCard> }) {
+  const edit = useContactEditor();
+  // Once, so that rows are not rendered again: the editor does the same in every render.
+  const [columns] = useState(() => columnsOf(edit));
+  return <RecordTable label="Contacts" columns={columns} getTitle={fullName} getHref={getHref} {...props} />;
+}

@@ -6,16 +6,16 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
-import { DocumentTable } from './DocumentTable.tsx';
 import { documents } from './documents.record.ts';
 
+const DocumentTable = lazyPart(async () => (await import('./DocumentTable.tsx')).DocumentTable);
 const DocumentBulkActions = lazyPart(
   async () => (await import('./DocumentListControls.tsx')).DocumentBulkActions,
 );
@@ -36,6 +36,7 @@ const SORTS = [
 export function DocumentList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.documents.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  usePreload(DocumentTable);
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
@@ -5,8 +6,10 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { useDocumentEditor } from '../fieldEditors.ts';
+import { AssigneeCell } from '../team/AssigneeCell.tsx';
 
-const columns: Columns<DocumentCard> = [
+const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
   { id: 'name', label: 'Name', width: 270, sort: 'name', cell: ({ name }) => name },
   { id: 'type', label: 'Type', width: 110, sort: 'type', cell: ({ kind }) => documentKind.labels[kind] },
   {
@@ -32,7 +35,13 @@ const columns: Columns<DocumentCard> = [
     isNumeric: true,
     cell: ({ versionCount }) => versionCount,
   },
-  { id: 'owner', label: 'Owner', width: 130, sort: 'owner', cell: ({ ownerName }) => ownerName },
+  {
+    id: 'owner',
+    label: 'Owner',
+    width: 130,
+    sort: 'owner',
+    cell: (document) => <AssigneeCell edit={edit(document)} name="ownerId" id={document.ownerId} />,
+  },
   {
     id: 'uploaded',
     label: 'Uploaded',
@@ -45,6 +54,9 @@ const columns: Columns<DocumentCard> = [
 const getTitle = ({ name }: DocumentCard) => name;
 const getHref = ({ id }: DocumentCard) => `/crm/documents/${id}`;
 
-export const DocumentTable = (props: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) => (
-  <RecordTable label="Documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
-);
+export function DocumentTable(props: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) {
+  const edit = useDocumentEditor();
+  // Once, so that rows are not rendered again: the editor does the same in every render.
+  const [columns] = useState(() => columnsOf(edit));
+  return <RecordTable label="Documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+}

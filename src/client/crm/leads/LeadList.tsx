@@ -5,7 +5,7 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
@@ -13,9 +13,9 @@ import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
-import { LeadTable } from './LeadTable.tsx';
 import { leads } from './leads.record.ts';
 
+const LeadTable = lazyPart(async () => (await import('./LeadTable.tsx')).LeadTable);
 const LeadBulkActions = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadBulkActions);
 const LeadFilterFields = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadFilterFields);
 
@@ -34,6 +34,7 @@ const SORTS = [
 export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  usePreload(LeadTable);
   const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions(leads));
 
   return (

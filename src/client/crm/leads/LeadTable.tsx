@@ -1,12 +1,21 @@
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { useState } from 'react';
 import type { LeadCard } from '#shared/leads.schema.ts';
+import { leadStatus, priority } from '#shared/leads.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { AssigneeName } from '../team/AssigneeName.tsx';
+import { useLeadEditor } from '../fieldEditors.ts';
+import { EditableCell } from '../records/list/EditableCell.tsx';
+import { AssigneeCell } from '../team/AssigneeCell.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
-const columns: Columns<LeadCard> = [
+const STATUS = { type: 'choice', options: leadStatus.options } as const;
+const PRIORITY = { type: 'choice', options: priority.options } as const;
+const AUD = { type: 'aud' } as const;
+const PERCENT = { type: 'percent' } as const;
+const DAY = { type: 'day' } as const;
+
+const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> => [
   { id: 'title', label: 'Title', width: 240, sort: 'title', cell: ({ title }) => title },
   { id: 'account', label: 'Account', width: 170, sort: 'account', cell: (lead) => lead.accountName },
   { id: 'contact', label: 'Contact', width: 130, sort: 'contact', cell: (lead) => lead.contactName },
@@ -15,14 +24,22 @@ const columns: Columns<LeadCard> = [
     label: 'Status',
     width: 126,
     sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (lead) => (
+      <EditableCell edit={edit(lead)} name="status" input={STATUS}>
+        <StatusBadge status={lead.status} />
+      </EditableCell>
+    ),
   },
   {
     id: 'priority',
     label: 'Priority',
     width: 106,
     sort: 'priority',
-    cell: ({ priority }) => <PriorityBadge value={priority} />,
+    cell: (lead) => (
+      <EditableCell edit={edit(lead)} name="priority" input={PRIORITY}>
+        <PriorityBadge value={lead.priority} />
+      </EditableCell>
+    ),
   },
   {
     id: 'value',
@@ -30,7 +47,7 @@ const columns: Columns<LeadCard> = [
     width: 88,
     sort: 'value',
     isNumeric: true,
-    cell: ({ estimatedValue }) => estimatedValue !== null && formatAud(estimatedValue),
+    cell: (lead) => <EditableCell edit={edit(lead)} name="estimatedValue" input={AUD} />,
   },
   {
     id: 'probability',
@@ -38,34 +55,37 @@ const columns: Columns<LeadCard> = [
     width: 100,
     sort: 'probability',
     isNumeric: true,
-    cell: ({ probability }) => `${probability}%`,
+    cell: (lead) => <EditableCell edit={edit(lead)} name="probability" input={PERCENT} />,
   },
   {
     id: 'closes',
     label: 'Close date',
-    width: 112,
+    width: 118,
     sort: 'closes',
-    cell: ({ expectedCloseDate }) => expectedCloseDate && formatDay(expectedCloseDate),
+    cell: (lead) => <EditableCell edit={edit(lead)} name="expectedCloseDate" input={DAY} />,
   },
   {
     id: 'followUp',
     label: 'Follow-up',
-    width: 112,
+    width: 118,
     sort: 'followUp',
-    cell: ({ followUpDate }) => followUpDate && formatDay(followUpDate),
+    cell: (lead) => <EditableCell edit={edit(lead)} name="followUpDate" input={DAY} />,
   },
   {
     id: 'owner',
     label: 'Assigned to',
     width: 140,
     sort: 'owner',
-    cell: ({ assignedToId }) => assignedToId && <AssigneeName id={assignedToId} />,
+    cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
   },
 ];
 
 const getTitle = ({ title }: LeadCard) => title;
 const getHref = ({ id }: LeadCard) => `/crm/leads/${id}`;
 
-export const LeadTable = (props: { rows: LeadCard[]; query: ListQuery<LeadCard> }) => (
-  <RecordTable label="Leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
-);
+export function LeadTable(props: { rows: LeadCard[]; query: ListQuery<LeadCard> }) {
+  const edit = useLeadEditor();
+  // Once, so that rows are not rendered again: the editor does the same in every render.
+  const [columns] = useState(() => columnsOf(edit));
+  return <RecordTable label="Leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+}

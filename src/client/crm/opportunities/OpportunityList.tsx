@@ -2,16 +2,16 @@ import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
-import { OpportunityTable } from './OpportunityTable.tsx';
 import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { opportunityListProps } from './opportunityListProps.ts';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
+const OpportunityTable = lazyPart(async () => (await import('./OpportunityTable.tsx')).OpportunityTable);
 const OpportunityBulkActions = lazyPart(
   async () => (await import('./OpportunityListControls.tsx')).OpportunityBulkActions,
 );
@@ -32,6 +32,7 @@ export function OpportunityList() {
   const query = useListQuery(
     trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
   );
+  usePreload(OpportunityTable);
   const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
 
   return (

@@ -1,12 +1,42 @@
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { createContext, use, useState } from 'react';
+import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
+import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { EditableValue } from '../../ui/record/EditableValue.tsx';
+import { useOpportunityEditor } from '../fieldEditors.ts';
+import { EditableCell } from '../records/list/EditableCell.tsx';
+import { AssigneeCell } from '../team/AssigneeCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
+import { useStageMoves } from './stages/useStageMoves.tsx';
 
-const columns: Columns<OpportunityCard> = [
+const STAGE = { type: 'choice', options: opportunityStage.options } as const;
+const AUD = { type: 'aud' } as const;
+const PERCENT = { type: 'percent' } as const;
+const DAY = { type: 'day' } as const;
+const TEXT = { type: 'text' } as const;
+
+const MoveContext = createContext((_opportunity: OpportunityCard, _stage: OpportunityStage): void => {});
+
+/** The stage, changed as on the board: closing asks for the day and the reason. */
+function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
+  const move = use(MoveContext);
+  const { stage } = opportunity;
+  const save = async (next: OpportunityStage) => {
+    move(opportunity, next);
+    return { state: 'saved' } as const;
+  };
+  return (
+    <EditableValue dense label="Stage" value={stage} input={STAGE} onSave={save}>
+      <StageBadge stage={stage} />
+    </EditableValue>
+  );
+}
+
+const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<OpportunityCard> => [
   { id: 'name', label: 'Name', width: 250, sort: 'name', cell: ({ name }) => name },
   { id: 'account', label: 'Account', width: 170, sort: 'account', cell: ({ accountName }) => accountName },
   { id: 'contact', label: 'Contact', width: 130, sort: 'contact', cell: ({ contactName }) => contactName },
@@ -15,7 +45,7 @@ const columns: Columns<OpportunityCard> = [
     label: 'Stage',
     width: 130,
     sort: 'stage',
-    cell: ({ stage }) => <StageBadge stage={stage} />,
+    cell: (opportunity) => <StageCell opportunity={opportunity} />,
   },
   {
     id: 'value',
@@ -23,7 +53,7 @@ const columns: Columns<OpportunityCard> = [
     width: 92,
     sort: 'value',
     isNumeric: true,
-    cell: ({ value }) => value !== null && formatAud(value),
+    cell: (opportunity) => <EditableCell edit={edit(opportunity)} name="value" input={AUD} />,
   },
   {
     id: 'probability',
@@ -31,25 +61,53 @@ const columns: Columns<OpportunityCard> = [
     width: 100,
     sort: 'probability',
     isNumeric: true,
-    cell: ({ probability }) => `${probability}%`,
+    cell: (opportunity) =>
+      isClosed(opportunity.stage) ? (
+        `${opportunity.probability}%`
+      ) : (
+        <EditableCell edit={edit(opportunity)} name="probability" input={PERCENT} />
+      ),
   },
   {
     id: 'closing',
     label: 'Close date',
-    width: 112,
+    width: 118,
     sort: 'closing',
     cell: (opportunity) => {
+      if (!isClosed(opportunity.stage))
+        return <EditableCell edit={edit(opportunity)} name="expectedCloseDate" input={DAY} />;
       const { day } = describeCloseDate(opportunity);
       return day && formatDay(day);
     },
   },
-  { id: 'owner', label: 'Owner', width: 130, sort: 'owner', cell: ({ ownerName }) => ownerName },
-  { id: 'nextStep', label: 'Next step', width: 200, sort: 'nextStep', cell: ({ nextStep }) => nextStep },
+  {
+    id: 'owner',
+    label: 'Owner',
+    width: 130,
+    sort: 'owner',
+    cell: (opportunity) => <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />,
+  },
+  {
+    id: 'nextStep',
+    label: 'Next step',
+    width: 200,
+    sort: 'nextStep',
+    cell: (opportunity) => <EditableCell edit={edit(opportunity)} name="nextStep" input={TEXT} />,
+  },
 ];
 
 const getTitle = ({ name }: OpportunityCard) => name;
 const getHref = ({ id }: OpportunityCard) => `/crm/opportunities/${id}`;
 
-export const OpportunityTable = (props: { rows: OpportunityCard[]; query: ListQuery<OpportunityCard> }) => (
-  <RecordTable label="Opportunities" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
-);
+export function OpportunityTable(props: { rows: OpportunityCard[]; query: ListQuery<OpportunityCard> }) {
+  const edit = useOpportunityEditor();
+  // Once, so that rows are not rendered again: the editor does the same in every render.
+  const [columns] = useState(() => columnsOf(edit));
+  const { move, dialog } = useStageMoves<OpportunityCard>();
+  return (
+    <MoveContext value={move}>
+      <RecordTable label="Opportunities" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
+      {dialog}
+    </MoveContext>
+  );
+}

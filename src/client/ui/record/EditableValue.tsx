@@ -21,7 +21,7 @@ interface EditableValueProps<Value> {
   isLink?: boolean;
   /** Shown in the place of an empty value; 'Add Industry' by default. */
   emptyText?: string | undefined;
-  /** For rows of a table: a box without buttons. */
+  /** For rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
   dense?: boolean;
 }
 
@@ -72,6 +72,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
       type="button"
       className={classes.button}
       data-empty={!text || undefined}
+      data-dense={dense || undefined}
       data-busy={isSaving || undefined}
       aria-label={name ? `Edit ${label}: ${name}` : `Add ${label}`}
       onClick={open}
@@ -83,7 +84,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
           {shown}
         </span>
       )}
-      <IconPencil size={14} className={classes.pencil} aria-hidden />
+      {!dense && <IconPencil size={14} className={classes.pencil} aria-hidden />}
     </button>
   );
   return (
@@ -117,7 +118,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
           )}
         </>
       )}
-      {problem && (problem.state === 'conflict' || input.type === 'choice') && (
+      {problem && (problem.state === 'conflict' || input.type === 'choice' || dense) && (
         <EditProblem
           problem={problem}
           format={(theirs) => (input.type === 'record' ? 'another record' : formatEdited(input, theirs))}

@@ -81,7 +81,9 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
           onClick={openRow}
           onAuxClick={openRow}
           onFocus={(event) => {
-            setFocused(Number(event.target.closest('tr')?.ariaRowIndex) - 2);
+            // Menus of a row are elsewhere in the document.
+            const index = event.target.closest('tr')?.getAttribute('aria-rowindex');
+            if (index) setFocused(Number(index) - 2);
             rememberRow(event);
           }}
           onBlur={({ currentTarget, relatedTarget }) => {

@@ -69,7 +69,7 @@ export function EditBox(props: EditBoxProps) {
         input={input}
         value={draft}
         aria-label={label}
-        error={error}
+        error={dense ? error !== null : error}
         errorProps={{ role: 'alert' }}
         aria-busy={isSaving || undefined}
         onChange={(next) => {
@@ -96,7 +96,7 @@ interface BoxProps {
   input: BoxInput;
   value: unknown;
   onChange: (value: unknown) => void;
-  error: string | null;
+  error: string | boolean | null;
   errorProps: { role: 'alert' };
   'aria-label': string;
   'aria-busy': true | undefined;
@@ -109,7 +109,7 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
     return (
       <RecordBox
         aria-label={props['aria-label']}
-        error={props.error}
+        error={typeof props.error === 'string' ? props.error : null}
         value={value ? String(value) : null}
         onChange={onChange}
       />
