@@ -61,7 +61,9 @@ describe('the filters of a list', () => {
 
     expect(address()).toContain(`owner=${kim.id}`);
     await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
-    expect(screen.getAllByRole('button', { name: 'Edit Assigned To: Kim Lee (left)' })).toHaveLength(4);
+    expect(await screen.findAllByRole('button', { name: 'Edit Assigned To: Kim Lee (left)' })).toHaveLength(
+      4,
+    );
     await person.click(screen.getByRole('checkbox', { name: 'Select Audit' }));
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
