@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { countPresses } from '../../support/countPresses.ts';
 import { pdf } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
@@ -120,38 +121,6 @@ test.each([
   },
 );
 
-declare global {
-  interface Window {
-    pressed?: number;
-  }
-}
-
-/** Counts the presses of pointer and keys, but for Tab and what is typed into a text. */
-async function countPresses(page: Page) {
-  await page.addInitScript(() => {
-    const count = () => {
-      window.pressed = (window.pressed ?? 0) + 1;
-    };
-    window.addEventListener('pointerdown', count, true);
-    window.addEventListener(
-      'keydown',
-      ({ key, target }) => {
-        const isTyping = key.length === 1 && target instanceof Element && target.matches('input, textarea');
-        if (key !== 'Tab' && !isTyping) count();
-      },
-      true,
-    );
-  });
-  /** How many were needed for `task`. */
-  return async (task: () => Promise<unknown>) => {
-    await page.evaluate(() => {
-      window.pressed = 0;
-    });
-    await task();
-    return page.evaluate(() => window.pressed);
-  };
-}
-
 test('a call, a follow-up, an owner and a status take at most three presses on every record', async () => {
   const kim = await product.member({ firstName: 'Kim', lastName: 'Presses' });
   const staff = await product.signedIn(kim);
@@ -214,3 +183,68 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
     expect(await pressesOf(followUp)).toBe(3);
   }
 });
+
+test.each([
+  ['at a desk', { viewport: { width: 1280, height: 800 } }],
+  ['on a phone, by thumb', { viewport: PHONE, hasTouch: true, isMobile: true }],
+] as const)(
+  'a new colleague finds a client, sees what happened, logs a call, moves the deal and is back on the list in at most ten presses, %s',
+  async (place, options) => {
+    const isPhone = 'hasTouch' in options;
+    const staff = await product.staff();
+    const name = `Wombat Supports ${place.slice(0, 8)}`;
+    const account = await staff.accounts.create({ name });
+    const contact = await staff.contacts.create({
+      firstName: 'Wilma',
+      lastName: 'Ng',
+      accountId: account.id,
+    });
+    const about = { accountId: account.id, contactId: contact.id };
+    const lead = await staff.leads.create({ title: 'Audit in June', ...about });
+    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Wants a date in June' });
+    await staff.opportunities.create({ name: `Audit of ${name}`, stage: 'qualification', ...about });
+    const newcomer = await product.member({ firstName: 'Nia', lastName: 'Fresh' });
+    const page = await signedInPage(browser, product, newcomer, options);
+    const pressesOf = await countPresses(page);
+    await page.goto(`${product.url}/crm`);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const press = (element: Locator) => (isPhone ? element.tap() : element.click());
+
+    const presses = await pressesOf(async () => {
+      await (isPhone
+        ? press(page.getByRole('button', { name: 'Search everything' }))
+        : page.keyboard.press('ControlOrMeta+k'));
+      await page.getByRole('combobox', { name: 'Search everything' }).pressSequentially('wombat supports');
+      const found = page.getByRole('option', { name: new RegExp(`^${name}`) });
+      await found.waitFor();
+      await (isPhone ? press(found) : page.keyboard.press('Enter'));
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.getByText('Wants a date in June').first().waitFor();
+      await page.getByText('Lead created').first().waitFor();
+
+      if (isPhone) await press(page.getByRole('button', { name: 'Call', exact: true }));
+      else await page.keyboard.press('c');
+      await page.keyboard.type('Agreed on 12 June');
+      if (isPhone) await press(page.getByRole('button', { name: 'Add Activity' }));
+      else await page.keyboard.press('Enter');
+      await page.getByText('Activity added successfully').waitFor();
+
+      await press(page.getByRole('link', { name: `Audit of ${name}` }).first());
+      await page.getByRole('heading', { name: `Audit of ${name}`, level: 1 }).waitFor();
+      await press(page.getByRole('button', { name: /^Edit Stage/ }));
+      await press(page.getByRole('menuitemradio', { name: 'Proposal' }));
+      await page.getByText(`Audit of ${name} moved to Proposal`).waitFor();
+
+      await press(page.getByRole('link', { name: 'Back to opportunities' }));
+      await page.getByRole('heading', { name: 'Opportunities', level: 1 }).waitFor();
+    });
+
+    expect(presses).toBe(8);
+    expect(await staff.activities.lastContact({ record: { noun: 'account', id: account.id } })).toMatchObject(
+      {
+        title: 'Agreed on 12 June',
+        type: 'call',
+      },
+    );
+  },
+);

@@ -31,8 +31,8 @@ const found =
 
 describe('a new enquiry', () => {
   test('is opened by its key, typed at once and saved by Enter, as a call', async () => {
-    const create = vi.fn(() => auditLead);
-    const { person } = open({ 'intake.createLeadByStaff': create });
+    const create = vi.fn((_: { id: string }) => auditLead);
+    const { person, address } = open({ 'intake.createLeadByStaff': create });
 
     await person.keyboard('nPriya Nair');
     await dialog();
@@ -50,6 +50,8 @@ describe('a new enquiry', () => {
         enquiryType: 'sales_inquiry',
       }),
     );
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(address()).toBe(`/crm/leads/${create.mock.calls[0]?.[0].id}`);
   });
 
   test.each([

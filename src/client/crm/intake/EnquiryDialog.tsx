@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { blankEnquiry, type EnquiryValues, enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -27,7 +28,8 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const { form } = edit;
   const painPointDraft = useRef('');
   const more = useLazyPart(MoreEnquiryFields);
-  const options = saveMutationOptions('Lead', edit, onClose);
+  const navigate = useNavigate();
+  const options = saveMutationOptions('Lead', edit, onClose, () => navigate(`/crm/leads/${edit.id}`));
   const create = trpc.intake.createLeadByStaff.useMutation(options('created'));
 
   const save = (values: EnquiryValues) => {
