@@ -157,6 +157,12 @@ const crm: RouteObject[] = [
   },
   ...documents,
   {
+    path: 'recent-changes',
+    lazy: async () => ({
+      Component: (await import('./crm/records/recent-changes/RecentChanges.tsx')).RecentChanges,
+    }),
+  },
+  {
     path: 'settings',
     lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
   },

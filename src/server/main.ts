@@ -18,6 +18,7 @@ import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
+import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
@@ -73,6 +74,7 @@ runProgram(async ({ onStop, stopping }) => {
   const storage = openStorage(env);
   const cleanUp = async () => {
     await purgeTrash(orm, records).catch((err) => log.error({ err }, 'the trash could not be purged'));
+    await purgeBulkChanges(orm).catch((err) => log.error({ err }, 'old bulk changes could not be purged'));
     await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
     await purgeEnquiries(orm, env.QUARANTINE_DAYS).catch((err) =>
       log.error({ err }, 'the quarantine could not be purged'),

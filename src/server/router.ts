@@ -20,6 +20,7 @@ import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { importsRouter } from './records/csv/import/imports.router.ts';
 import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
 import { mergesRouter } from './records/merges/merges.router.ts';
+import { recentChangesRouter } from './records/recent-changes/recent-changes.router.ts';
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
 import { trashRouter } from './records/trash/trash.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   notices: noticesRouter,
   quarantine: quarantineRouter,
   bulkChanges: bulkChangesRouter,
+  recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,
   trash: trashRouter,
   search: searchRouter,

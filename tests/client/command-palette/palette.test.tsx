@@ -103,6 +103,9 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
 
     await waitFor(() => expect(address()).toBe('/crm/contacts/new'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), 'recent{Enter}');
+    await waitFor(() => expect(address()).toBe('/crm/recent-changes'));
   });
 
   test('the number of a registration group leads to it, before records with these digits', async () => {

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconArrowRight,
   IconCalendarPlus,
   IconDeviceDesktop,
@@ -63,6 +64,13 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
       icon: IconArrowRight,
       href: to,
     })),
+    {
+      id: 'recent-changes',
+      label: 'Recent changes',
+      keywords: 'go to undo bulk changes deletes merges imports',
+      icon: IconArrowBackUp,
+      href: '/crm/recent-changes',
+    },
     {
       id: 'theme',
       label: 'Toggle theme',

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { userRole } from '#shared/auth.ts';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
@@ -24,6 +24,13 @@ export function UserMenuContent({ target, onHelp }: UserMenuContentProps) {
       </Menu.Label>
       <Menu.Item component={Link} to="/crm/settings" leftSection={<IconSettings size={18} aria-hidden />}>
         Settings
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to="/crm/recent-changes"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      >
+        Recent changes
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={onHelp}>
         Keyboard shortcuts

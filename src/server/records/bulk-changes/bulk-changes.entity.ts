@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { savedViewList } from '#shared/records/nouns.ts';
-import { recordProperties } from '../../platform/database/columns.ts';
+import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
 /** A record before the change: the replaced values, by field. */
@@ -15,15 +15,24 @@ const BulkChangeSchema = defineEntity({
   indexes: [{ properties: ['createdAt'] }],
   properties: {
     ...recordProperties,
+    /** A delete has the id of its batch in the trash. */
+    kind: p.enum(['change', 'delete']).default('change'),
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
     /** The table; activities have no list of views. */
     noun: p.enum([...savedViewList.values, 'activities']),
     /** The values that all records got, by field. */
     given: p.json<Record<string, unknown>>(),
+    /** Empty once it is undone. */
     before: p.json<RecordSnapshot[]>(),
+    /** How many records were changed or deleted. */
+    count: p.integer().default(0),
+    undoneAt: instant().strictNullable().default(null),
+    undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    /** How many records an undo of a change set back. */
+    restored: p.integer().strictNullable().default(null),
   },
 });
 
-/** A change of many records at once, kept for as long as it can be undone. */
+/** A change or delete of many records at once, kept for as long as it can be undone. */
 export class BulkChange extends BulkChangeSchema.class {}
 BulkChangeSchema.setClass(BulkChange);

@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import {
   type BulkChangeResult,
   type BulkUndoResult,
@@ -11,11 +11,12 @@ import {
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue } from '../../platform/database/fieldValues.ts';
 import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
-import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
+import { allowLongWork, doLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import { User } from '../../platform/identity/users.entity.ts';
 import { resolveFilters } from '../lastContact.ts';
+import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
 import {
   type BulkRecordType,
   type ListedRecordType,
@@ -24,9 +25,6 @@ import {
   recordOfTable,
 } from '../record.ts';
 import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
-
-/** How long a change can be undone; its toast disappears long before. */
-const UNDO_PERIOD = '1 day';
 
 type Values = Record<string, unknown>;
 
@@ -90,13 +88,13 @@ export async function changeMany<
       before.push({ id: row.id, values });
       await record.applyBulkChange(em, row, picked, context.user.id);
     }
-    await runSql(em, sql`delete from bulk_changes where created_at < now() - ${UNDO_PERIOD}::interval`);
     const saved = em.create(BulkChange, {
       id: changeId,
       madeBy: context.user.id,
       noun: record.table as BulkChange['noun'],
       given: { ...change },
       before,
+      count: before.length,
     });
     await em.flush();
     return { changeId: saved.id, count: before.length };
@@ -107,7 +105,7 @@ export async function changeMany<
 async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
   const done = await em.findOne(BulkChange, { id });
   if (done && !isSame(done.given, change)) throw usedIdError();
-  return { changeId: id, count: done?.before.length ?? 0 };
+  return { changeId: id, count: done && !done.undoneAt ? done.count : 0 };
 }
 
 /** A field that is sent as undefined is not changed. */
@@ -115,23 +113,33 @@ const withoutUndefined = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change;
 
 /**
- * Sets the records back to what they had, except those that have changed since.
+ * Sets the records back to what they had, except those that have changed since. Administrators undo what others did, too.
  *
- * @throws NOT_FOUND when this person made no such change, or it was undone already
+ * @throws NOT_FOUND when this person made no such change within the last `UNDO_DAYS`
+ * @throws CONFLICT when somebody else has undone it already; the message names them
  */
-export function undoBulkChange({ em, records, user }: RecordContext, id: string): Promise<BulkUndoResult> {
+export function undoBulkChange(
+  { em, records, user }: RecordContext & { user: SessionUser },
+  id: string,
+): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
     await allowLongWork(em, RESTORE_MS);
     // A change that is just being committed is waited for.
     await claimKey(em, 'change', id);
-    const isFirst = await claimKey(em, 'undo', id);
     const change = await em.findOne(
       BulkChange,
-      { id, madeBy: user.id },
+      {
+        ...{ id, kind: 'change', createdAt: { $gte: undoableSince(new Date()) } },
+        ...(user.role !== 'admin' && { madeBy: user.id }),
+      },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    if (!change && !isFirst) return { restored: 0, skipped: 0 };
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
+    if (change.undoneAt) {
+      await rejectUndoneByOther(em, change, user.id);
+      const restored = change.restored ?? 0;
+      return { restored, skipped: change.count - restored };
+    }
 
     const record = recordOfTable(records, change.noun);
     const valuesBefore = new Map(change.before.map((row) => [row.id, row.values]));
@@ -141,11 +149,31 @@ export function undoBulkChange({ em, records, user }: RecordContext, id: string)
       if (!isSame(valuesOf(row, Object.keys(values)), change.given)) continue;
       if (await setBack(em, record, row, values, user.id)) restored += 1;
     }
-    em.remove(change);
+    const undoneBy = em.getReference(User, user.id);
+    em.assign(change, { undoneAt: new Date(), undoneBy, restored, before: [] });
     await em.flush();
     return { restored, skipped: valuesBefore.size - restored };
   });
 }
+
+/** Notes a delete of many records, for the list of recent changes. */
+export function noteBulkDelete(
+  em: EntityManager,
+  batchId: string,
+  table: string,
+  count: number,
+  userId: string,
+) {
+  em.create(BulkChange, {
+    ...{ id: batchId, kind: 'delete', madeBy: userId, noun: table as BulkChange['noun'] },
+    ...{ given: {}, before: [], count },
+  });
+  return em.flush();
+}
+
+/** Deletes changes that cannot be undone any more; what was deleted stays in the trash for longer. */
+export const purgeBulkChanges = (orm: Database, now = new Date()) =>
+  doLongWork(orm, (em) => em.nativeDelete(BulkChange, { createdAt: { $lt: undoableSince(now) } }));
 
 /** Whether a record could be set back: not where its owner was a colleague who has left. */
 async function setBack(

@@ -20,6 +20,7 @@ const MergeSchema = defineEntity({
     /** The version of the surviving record after the merge. */
     version: p.integer(),
     undoneAt: instant().strictNullable().default(null),
+    undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },
 });
 

@@ -7,6 +7,8 @@ import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { rejectUndoneByOther } from '../recent-changes/undone.ts';
 import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
@@ -17,13 +19,16 @@ import { moveRows } from './moveRows.ts';
  * it has moved elsewhere since.
  *
  * @throws NOT_FOUND when the record that went was removed from the trash
- * @throws CONFLICT when the surviving record is gone
+ * @throws CONFLICT when the surviving record is gone, or somebody else has undone the merge
  */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em, RESTORE_MS);
     const merge = await em.findOneOrFail(Merge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (merge.undoneAt) return { fieldsSkipped: false };
+    if (merge.undoneAt) {
+      await rejectUndoneByOther(em, merge, context.user.id);
+      return { fieldsSkipped: false };
+    }
     const { noun, keptId, goneId, earlier, moved, version } = merge;
     const [kept] = await runSql<{ version: number }>(
       em,
@@ -46,7 +51,7 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
       const ids = moved.filter((rows) => rows.table === table).flatMap(({ ids }) => ids);
       await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids);
     }
-    merge.undoneAt = new Date();
+    em.assign(merge, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
     await em.flush();
     return { fieldsSkipped };
   });

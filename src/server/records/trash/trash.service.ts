@@ -13,6 +13,7 @@ import { claimKey, purgeKeys, usedIdError } from '../../platform/database/idempo
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { noteBulkDelete } from '../bulk-changes/bulk-changes.service.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
 import type { Rows } from './leaveOut.service.ts';
 import type { Trash } from './trash.entity.ts';
@@ -91,6 +92,7 @@ export function moveManyToTrash(
     const found = await lockIds(within.em, record.table, sql`id = any(${ids}::uuid[])`);
     if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These are gone already' });
     const title = formatCount(found.length, record.noun);
+    await noteBulkDelete(within.em, batchId, record.table, found.length, context.user.id);
     return moveBatch(within, { [record.table]: found }, { title, batchId });
   });
 }

@@ -1,12 +1,13 @@
 import { formatCount, pluralize } from '#shared/fields/format.ts';
 import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
-import { type CallError, trpc } from '../../../trpc.ts';
+import type { CallError } from '../../../trpc.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { RecordType } from '../recordType.ts';
 import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../useFailureToast.ts';
+import { useUndoBulkChange } from './useUndoBulkChange.ts';
 
 /** The records that a bulk change takes: those selected one by one, or all that the filters find. */
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
@@ -20,16 +21,7 @@ export function useBulkMutationOptions(
 ) {
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
-  const undo = trpc.bulkChanges.undo.useMutation({
-    onSuccess: ({ restored, skipped }) =>
-      notify.success(
-        skipped === 0
-          ? 'Change undone'
-          : `${formatCount(restored, name)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
-      ),
-    onError: (error) =>
-      showFailure('Failed to undo', error, 'Nothing to undo: it was not changed, or is undone already'),
-  });
+  const undo = useUndoBulkChange(name);
   return {
     changeOptions: {
       onSuccess: ({ changeId, count }: BulkChangeResult) => {

@@ -14,6 +14,7 @@ import { recordFields } from '../../recordFields.ts';
 import type { MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
 import { mergeFacts } from './mergeFacts.ts';
+import { useUndoMerge } from './useUndoMerge.ts';
 
 type Side = '0' | '1';
 
@@ -44,15 +45,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
   const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays).values[field]) ? goes : stays);
   const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
-  const undo = trpc.merges.undo.useMutation({
-    onSuccess: ({ fieldsSkipped }) =>
-      notify.success(
-        fieldsSkipped
-          ? `The two ${noun} are two again. One keeps its fields as they are, because somebody changed them since.`
-          : `The two ${noun} are two again`,
-      ),
-    onError: (failed) => notifyFailure('Failed to undo the merge', failed),
-  });
+  const undo = useUndoMerge(noun);
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(`/crm/${noun}/${keptId}`);

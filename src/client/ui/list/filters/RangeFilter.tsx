@@ -10,10 +10,13 @@ interface RangeProps {
   name: string;
   label: string;
   type: 'number' | 'date';
+  /** As in 'days ago'. */
+  unit?: string;
 }
 
 /** From and to, either of which may be empty. */
-function Range({ name, label, type }: RangeProps) {
+function Range({ name, label, type, unit }: RangeProps) {
+  const inUnit = unit ? ` (${unit})` : '';
   const setParam = useSetSearchParam();
   const current = useSearchParam(name);
   const [from = '', to = ''] = current?.includes('..') ? current.split('..') : [];
@@ -36,8 +39,8 @@ function Range({ name, label, type }: RangeProps) {
       inputMode={type === 'number' ? 'decimal' : undefined}
       min={type === 'number' ? 0 : undefined}
       max={type === 'date' ? '9999-12-31' : undefined}
-      label={end === 'from' ? 'From' : 'To'}
-      aria-label={`${label} ${end}`}
+      label={`${end === 'from' ? 'From' : 'To'}${inUnit}`}
+      aria-label={`${label} ${end}${inUnit}`}
       value={typed[end]}
       onChange={({ currentTarget: { value } }) => {
         const next = { ...typed, [end]: value };
@@ -90,7 +93,7 @@ function PresetRange({ name, label, periods, placeholder, type }: PresetRangePro
         clearable
         clearButtonProps={{ 'aria-label': `${label}: ${placeholder.toLowerCase()}` }}
       />
-      <Range name={name} label={type === 'number' ? `${label} (days ago)` : label} type={type} />
+      <Range name={name} label={label} type={type} {...(type === 'number' && { unit: 'days ago' })} />
     </FilterGroup>
   );
 }

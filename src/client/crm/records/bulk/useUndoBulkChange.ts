@@ -1,0 +1,19 @@
+import { formatCount } from '#shared/fields/format.ts';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../useFailureToast.ts';
+
+/** Undoes a change of many records, and says how many of them stayed. */
+export function useUndoBulkChange(noun: string) {
+  const showFailure = useFailureToast();
+  return trpc.bulkChanges.undo.useMutation({
+    onSuccess: ({ restored, skipped }) =>
+      notify.success(
+        skipped === 0
+          ? 'Change undone'
+          : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed or deleted since, or their owner has left the team`,
+      ),
+    onError: (error) =>
+      showFailure('Failed to undo', error, 'Nothing to undo: it was not changed, or is undone already'),
+  });
+}

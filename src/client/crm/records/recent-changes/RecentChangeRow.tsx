@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { exportPlural, importNoun } from '#shared/records/nouns.ts';
+import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
+import { formatValue } from '../../../ui/record/conflicts.ts';
+import { recordFields } from '../../recordFields.ts';
+import { recordTypes } from '../../records.ts';
+import classes from '../../settings/Settings.module.css';
+import { AssigneeName } from '../../team/AssigneeName.tsx';
+import { useUndoBulkChange } from '../bulk/useUndoBulkChange.ts';
+import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import type { FieldDisplay } from '../recordType.ts';
+import { RestoreConflictDialog } from '../trash/RestoreConflictDialog.tsx';
+import { useRestore } from '../trash/useRestore.ts';
+
+/** One change: what, how many records, by whom and when, and its Undo. */
+export function RecentChangeRow({ change }: { change: RecentChange }) {
+  const what = describeChange(change);
+  return (
+    <>
+      <div className={classes.what}>
+        <div className={classes.title}>{what}</div>
+        {change.kind === 'change' && <GivenValues change={change} />}
+        <div className={classes.detail}>
+          {`${change.byName ?? 'Somebody'}, `}
+          <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
+        </div>
+        {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
+        {!change.undone && !change.mayUndo && (
+          <div className={classes.detail}>
+            {`Only ${change.byName ?? 'who made it'} or an administrator can undo it.`}
+          </div>
+        )}
+      </div>
+      {change.mayUndo && <UndoButton change={change} label={what} />}
+    </>
+  );
+}
+
+const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)?.noun ?? 'activity';
+
+/** '12 leads changed', or 'Sunrise Pty Ltd merged into Sunrise Care'. */
+function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
+  // Of activities, tasks are changed and notes imported.
+  const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
+  if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
+  if (kind === 'delete') return `${records} deleted`;
+  if (kind === 'change') return `${records} changed`;
+  const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? plural.replace(/s$/, '') : plural} imported from ${title}`;
+}
+
+const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => noun in importNoun.labels;
+
+/** 'Undone by Kim Lee, 22 Nov 2026, 9:00 am: 10 as before, 2 stayed'. */
+function describeUndone({ kind, count, undone }: RecentChange) {
+  const by = undone?.byName ? ` by ${undone.byName}` : '';
+  const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
+  const restored = undone?.restored ?? count;
+  const stayed =
+    kind === 'change' && restored < count ? `: ${restored} as before, ${count - restored} stayed` : '';
+  return `Undone${by}${at}${stayed}`;
+}
+
+const TASK_FIELDS: FieldDisplay = {
+  labels: { ownerId: 'Owner' },
+  formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
+};
+
+/** 'Status: Qualified · Assigned To: Kim Lee'. */
+function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
+  const kind = nounOf(noun);
+  const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
+  return (
+    <div>
+      {Object.entries(given).map(([field, value], index) => (
+        <Fragment key={field}>
+          {index > 0 && ' · '}
+          {`${labels[field] ?? field}: `}
+          {value === null ? 'none' : formatValue(value, formats[field])}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChange; label: string }) {
+  const undoChange = useUndoBulkChange(nounOf(noun));
+  const undoMerge = useUndoMerge(noun);
+  const { restore, isPending, conflict, dismissConflict } = useRestore();
+  if (kind === 'import') {
+    return (
+      <Button
+        component={Link}
+        to={`/crm/${noun}/import/${id}`}
+        variant="default"
+        aria-label={`Open the import to undo it: ${label}`}
+      >
+        Open to undo
+      </Button>
+    );
+  }
+  const undo = () => {
+    if (kind === 'change') undoChange.mutate({ id });
+    else if (kind === 'merge') undoMerge.mutate({ id });
+    else restore(id);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={undoChange.isPending || undoMerge.isPending || isPending}
+        onClick={undo}
+        aria-label={`Undo: ${label}`}
+      >
+        Undo
+      </Button>
+      {conflict && (
+        <RestoreConflictDialog
+          duplicates={conflict.duplicates}
+          isPending={isPending}
+          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onClose={dismissConflict}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth.schema.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import { mergeNoun } from '#shared/records/nouns.ts';
+import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { decodeCursor, toPage } from '../list/pagination.ts';
+import { undoableSince } from './undone.ts';
+
+interface ChangeRow extends Omit<RecentChange, 'undone' | 'mayUndo' | 'at'> {
+  at: string;
+  byId: string | null;
+  isUndone: boolean;
+  undoneAt: string | null;
+  undoneByName: string | null;
+  restored: number | null;
+}
+
+/** The columns of every part of the list. */
+const COLUMNS = sql`(id, kind, noun, count, given, title, kept_title, at, by_id, is_undone, undone_at, undone_by_id, restored)`;
+
+/**
+ * One page of what was done to several records at once within the last `UNDO_DAYS`, newest first: by everybody, but of
+ * imports only one's own, unless an administrator calls.
+ *
+ * @throws BAD_REQUEST when the cursor is none of this list
+ */
+export async function listRecentChanges(
+  { em, user }: { em: EntityManager; user: SessionUser },
+  { limit, cursor }: z.output<typeof recentChangesInput>,
+): Promise<Page<RecentChange>> {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const since = undoableSince(new Date());
+  const parts = [bulkChanges, merges, imports(user)].map(
+    (part) => sql`(select * from (${part}) as part ${COLUMNS}
+      where at >= ${since}
+        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+      order by at desc, id desc limit ${limit + 1})`,
+  );
+  const rows = await runSql<ChangeRow>(
+    em,
+    sql`
+    select change.id, kind, noun, count, given, title, kept_title as "keptTitle", at, by_id as "byId",
+           ${selectFullName('author')} as "byName", is_undone as "isUndone", undone_at as "undoneAt",
+           ${selectFullName('undoer')} as "undoneByName", restored
+      from (${sql.join(parts, sql` union all `)}) as change
+      left join users author on author.id = by_id
+      left join users undoer on undoer.id = undone_by_id
+     order by at desc, change.id desc limit ${limit + 1}`,
+  );
+  const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
+  return { ...page, items: page.items.map((row) => presentChange(row, user)) };
+}
+
+/** A delete is undone once its batch is out of the trash, wherever it was restored. */
+const bulkChanges = sql`
+  select change.id, kind, noun, count, given, null::text, null::text, change.created_at, made_by_id,
+         undone_at is not null or (kind = 'delete' and not exists (
+           select from trash where trash.batch_id = change.id and trash.kind = 'row')),
+         coalesce(undone_at, restore.created_at), coalesce(undone_by_id, restore.created_by_id), restored
+    from bulk_changes change
+    left join lateral (select created_at, created_by_id from restores
+                        where kind = 'delete' and batch_id = change.id order by created_at desc limit 1) restore on true
+   where count > 0`;
+
+/** The name of a record of either table that is merged. */
+const nameOf = (id: RawBuilder<unknown>) =>
+  sql`coalesce(${sql.join(
+    mergeNoun.values.map(
+      (table) => sql`(select search_name(named) from ${sql.table(table)} named where named.id = ${id})`,
+    ),
+  )})`;
+
+const merges = sql`
+  select merge.id, 'merge', noun, 2, '{}'::jsonb,
+         coalesce((select batch_title from trash where batch_id = merge.id limit 1), ${nameOf(sql`gone_id`)}),
+         ${nameOf(sql`kept_id`)}, merge.created_at, created_by_id, undone_at is not null, undone_at, undone_by_id, null::int
+    from merges merge`;
+
+const imports = (user: SessionUser) => sql`
+  select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::text,
+         created_at, created_by_id, state = 'undone', null::timestamptz, null::uuid, null::int
+    from imports
+   where state in ('importing', 'imported', 'undoing', 'undone')
+     and ${user.role === 'admin' ? sql`true` : sql`created_by_id = ${user.id}`}`;
+
+function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
+  const { isUndone, undoneAt, undoneByName, restored, byId, at, ...change } = row;
+  const undone = { at: undoneAt ? new Date(undoneAt) : null, byName: undoneByName, restored };
+  return {
+    ...change,
+    at: new Date(at),
+    undone: isUndone ? undone : null,
+    mayUndo: !isUndone && (change.kind !== 'change' || user.role === 'admin' || byId === user.id),
+  };
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { RecentChanges } from '#client/crm/records/recent-changes/RecentChanges.tsx';
+import { formatTime } from '#shared/fields/format.ts';
+import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
+import { render, trpcError } from '../../support/render.tsx';
+
+const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: false };
+
+const at = new Date('2026-11-21T22:00:00Z');
+
+const change = (id: string, values: Partial<RecentChange>): RecentChange => ({
+  ...{ id, kind: 'change', noun: 'leads', count: 12, given: {}, title: null, keptTitle: null },
+  ...{ at, byName: 'Ada Byron', undone: null, mayUndo: true },
+  ...values,
+});
+
+const changes = [
+  change('c1', { given: { status: 'qualified', assignedToId: kim.id, priority: 'high' } }),
+  change('c2', { count: 1, mayUndo: false, given: { assignedToId: null } }),
+  change('c3', {
+    mayUndo: false,
+    given: { status: 'new' },
+    undone: { at, byName: 'Kim Lee', restored: 10 },
+  }),
+  change('d1', { kind: 'delete', noun: 'opportunities', count: 3 }),
+  change('m1', { kind: 'merge', noun: 'accounts', title: 'Sunrise Pty Ltd', keptTitle: 'Sunrise Care' }),
+  change('i1', { kind: 'import', noun: 'activities', count: 40, title: 'notes.csv' }),
+];
+
+const show = (answers = {}) =>
+  render(
+    <RecentChanges />,
+    {
+      'recentChanges.list': { items: changes, nextCursor: null, total: null },
+      'team.options': [kim],
+      ...answers,
+    },
+    { at: '/crm/recent-changes' },
+  );
+
+test('each change says what, how many, who and when, and what was undone', async () => {
+  show();
+
+  const rows = await screen.findAllByRole('listitem');
+  await waitFor(() =>
+    expect(rows[0]).toHaveTextContent('Status: Qualified · Assigned To: Kim Lee · Priority: High'),
+  );
+  expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatTime(at)}`);
+  expect(rows[0]).toHaveTextContent(/^12 leads changed/);
+  expect(rows[1]).toHaveTextContent('1 lead changed');
+  expect(rows[1]).toHaveTextContent('Assigned To: none');
+  expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
+  expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 stayed`);
+  for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
+  expect(rows[3]).toHaveTextContent('3 opportunities deleted');
+  expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
+  expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
+  expect(screen.getByRole('link', { name: /^Open the import to undo it: 40 notes/ })).toHaveAttribute(
+    'href',
+    '/crm/activities/import/i1',
+  );
+});
+
+test('Undo says how many records stayed, and who was faster', async () => {
+  const undo = vi.fn((_: { id: string }) => ({ restored: 9, skipped: 3 }));
+  const restore = vi.fn((_: object) => ({ restoreId: 'r1', counts: { opportunity: 3 }, leftOut: {} }));
+  const { person } = show({
+    'bulkChanges.undo': undo,
+    'trash.restore': restore,
+    'merges.undo': () => {
+      throw trpcError('CONFLICT', 'Kim Lee has undone this already');
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Undo: 12 leads changed' }));
+  expect(await screen.findByText(/^9 leads as before; 3 stayed: changed or deleted since/)).toBeVisible();
+  expect(undo).toHaveBeenCalledWith({ id: 'c1' });
+  await person.click(screen.getByRole('button', { name: 'Undo: 3 opportunities deleted' }));
+  expect(await screen.findByText('Restored')).toBeVisible();
+  expect(restore).toHaveBeenCalledWith(expect.objectContaining({ batchId: 'd1' }));
+  await person.click(screen.getByRole('button', { name: /^Undo: Sunrise Pty Ltd merged/ }));
+  expect(await screen.findByText('Kim Lee has undone this already')).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { purgeBulkChanges } from '#server/records/bulk-changes/bulk-changes.service.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let kim: Staff;
+let ada: Staff;
+let admin: Staff;
+
+beforeAll(async () => {
+  kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+  ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
+  admin = await db.staff({ firstName: 'Alex', lastName: 'Boss', role: 'admin' });
+});
+
+const twoLeads = async (staff: Staff) =>
+  Promise.all([1, 2].map(async () => (await newLead(staff, { title: 'Changed' })).id));
+
+const changeTwo = async (staff: Staff) => {
+  const ids = await twoLeads(staff);
+  const change = { status: 'qualified' } as const;
+  return { ids, id: (await staff.leads.changeMany({ selection: { ids }, change })).changeId };
+};
+
+const listed = async (staff: Staff, id: string) =>
+  (await staff.recentChanges.list({ limit: 100 })).items.find((one) => one.id === id);
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+describe('what was done to several records is listed for a week:', () => {
+  test('a change, with what the records got, who may undo it, and afterwards who did', async () => {
+    const { ids, id } = await changeTwo(kim);
+
+    const own = await listed(kim, id);
+    expect(own).toMatchObject({ kind: 'change', noun: 'leads', count: 2, given: { status: 'qualified' } });
+    expect(own).toMatchObject({ byName: 'Kim Lee', undone: null, mayUndo: true, at: expect.any(Date) });
+    expect(await listed(ada, id)).toMatchObject({ byName: 'Kim Lee', mayUndo: false });
+    expect(await listed(admin, id)).toMatchObject({ mayUndo: true });
+
+    await kim.leads.update({ id: ids[0] ?? '', version: 2, data: { status: 'closed_lost' } });
+    await expect(ada.bulkChanges.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await admin.bulkChanges.undo({ id })).toEqual({ restored: 1, skipped: 1 });
+
+    const undone = { at: expect.any(Date), byName: 'Alex Boss', restored: 1 };
+    expect(await listed(kim, id)).toMatchObject({ count: 2, undone, mayUndo: false });
+    const [stored] = await db.orm.em.fork().execute(`select before from bulk_changes where id = ?`, [id]);
+    expect(stored).toEqual({ before: [] });
+  });
+
+  test('a delete, until it is restored, wherever that is', async () => {
+    const ids = await twoLeads(kim);
+    const batchId = v7();
+    await kim.leads.deleteMany({ ids, batchId });
+    await kim.leads.deleteMany({ ids, batchId });
+
+    expect(await listed(ada, batchId)).toMatchObject({
+      kind: 'delete',
+      noun: 'leads',
+      count: 2,
+      mayUndo: true,
+    });
+    const { restoreId } = await ada.trash.restore({ batchId });
+    expect(await listed(kim, batchId)).toMatchObject({ undone: { byName: 'Ada Byron' }, mayUndo: false });
+    await ada.trash.undoRestore({ id: restoreId ?? '' });
+    expect(await listed(kim, batchId)).toMatchObject({ undone: null, mayUndo: true });
+  });
+
+  test('a merge, with both names, which somebody else may undo', async () => {
+    const { account: kept } = await accountWithContact(kim, 'Sunrise Care');
+    const { account: gone } = await accountWithContact(kim, 'Sunrise Care Pty Ltd');
+    const id = v7();
+    await kim.merges.create({ id, noun: 'accounts', kept, gone, data: {} });
+
+    const merge = {
+      kind: 'merge',
+      noun: 'accounts',
+      title: 'Sunrise Care Pty Ltd',
+      keptTitle: 'Sunrise Care',
+    };
+    expect(await listed(ada, id)).toMatchObject({ ...merge, byName: 'Kim Lee', undone: null, mayUndo: true });
+    await ada.merges.undo({ id });
+    expect(await listed(kim, id)).toMatchObject({
+      ...merge,
+      undone: { byName: 'Ada Byron' },
+      mayUndo: false,
+    });
+    await expect(kim.merges.undo({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Ada Byron has undone this already',
+    });
+    expect(await ada.merges.undo({ id })).toEqual({ fieldsSkipped: false });
+  });
+
+  test('an import, for whoever imported the file and for administrators', async () => {
+    const me = (await kim.auth.session())?.user.id;
+    const id = v7();
+    await db.orm.em.fork().execute(
+      `insert into imports (id, created_at, created_by_id, noun, file_name, headers, state, counts)
+       values (?, now(), ?, 'contacts', 'people.csv', '[]', 'imported', '{"create": 3, "update": 1, "skip": 0, "problem": 0}')`,
+      [id, me],
+    );
+
+    const line = { kind: 'import', noun: 'contacts', count: 4, title: 'people.csv', mayUndo: true };
+    expect(await listed(kim, id)).toMatchObject(line);
+    expect(await listed(admin, id)).toMatchObject(line);
+    expect(await listed(ada, id)).toBeUndefined();
+  });
+
+  test('newest first, page by page without gaps or repeats, and no change that changed nothing', async () => {
+    const { ids } = await changeTwo(kim);
+    await kim.leads.changeMany({ selection: { ids }, change: { status: 'qualified' } });
+    const whole = (await kim.recentChanges.list({ limit: 100 })).items;
+    const paged: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Awaited<ReturnType<Staff['recentChanges']['list']>> = await kim.recentChanges.list({
+        limit: 2,
+        cursor,
+      });
+      paged.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+
+    expect(paged).toEqual(whole.map(({ id }) => id));
+    expect(whole.map(({ at }) => at)).toEqual(
+      whole.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime()),
+    );
+    expect(whole.every(({ count }) => count > 0)).toBe(true);
+  });
+});
+
+describe('after a week', () => {
+  test('a change is not listed and cannot be undone', async () => {
+    const { ids, id } = await changeTwo(kim);
+    const setAge = (days: number) =>
+      db.orm.em.fork().execute(`update bulk_changes set created_at = ? where id = ?`, [inDays(-days), id]);
+
+    await setAge(UNDO_DAYS - 0.01);
+    expect(await listed(kim, id)).toMatchObject({ mayUndo: true });
+    await setAge(UNDO_DAYS + 0.01);
+    expect(await listed(kim, id)).toBeUndefined();
+    await expect(kim.bulkChanges.undo({ id })).rejects.toThrow('This change cannot be undone any more');
+    expect((await kim.leads.byId({ id: ids[0] ?? '' })).status).toBe('qualified');
+  });
+
+  test('the purge removes it, and nothing that is younger', async () => {
+    const { id } = await changeTwo(kim);
+    const isStored = async () =>
+      (await db.orm.em.fork().execute(`select id from bulk_changes where id = ?`, [id])).length === 1;
+
+    await purgeBulkChanges(db.orm, inDays(UNDO_DAYS - 0.01));
+    expect(await isStored()).toBe(true);
+    await purgeBulkChanges(db.orm, inDays(UNDO_DAYS + 0.01));
+    expect(await isStored()).toBe(false);
+  });
+});
+
+test('of two who undo a change at once one wins, and the other gets their name', async () => {
+  const { ids, id } = await changeTwo(kim);
+
+  const results = await Promise.allSettled([kim.bulkChanges.undo({ id }), admin.bulkChanges.undo({ id })]);
+
+  const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  const winner = results[0]?.status === 'fulfilled' ? 'Kim Lee' : 'Alex Boss';
+  expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([
+    { status: 'fulfilled', value: { restored: 2, skipped: 0 } },
+  ]);
+  expect(lost.reason).toMatchObject({ code: 'CONFLICT', message: `${winner} has undone this already` });
+  expect((await kim.leads.byId({ id: ids[0] ?? '' })).status).toBe('new');
+});
