@@ -3,7 +3,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 // The client's only import from the server, and types only.
 import type { AppRouter } from '#server/router.ts';
-import { invalidateAfterMutation } from './crm/cache/invalidation.ts';
+import { invalidateAfterFailure, invalidateAfterMutation } from './crm/cache/invalidation.ts';
 
 /** The queries of an unmounted component are aborted, such as an outdated search. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
@@ -57,7 +57,7 @@ export function createQueryClient() {
         onError(error);
         // It may have succeeded with its answer lost, and live updates leave out what this tab did.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
-        if (!isFinal(error) && !meta?.quiet) invalidateAfterMutation(client, path, input, undefined);
+        if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
       onSuccess: (answer, input, _result, { meta, options }) => {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];

@@ -110,6 +110,20 @@ test('a deleted lead leaves the list before the list is loaded again', async () 
   expect(screen.queryByRole('heading', { name: 'Another lead' })).toBeNull();
 });
 
+test('a lead that was not deleted, because the server could not do it or did not answer, stays in the list', async () => {
+  const desk = await openDesk({
+    'leads.delete': vi.fn().mockRejectedValue(new Error('The database does not answer just now.')),
+    'leads.list': vi
+      .fn()
+      .mockReturnValueOnce(page)
+      .mockReturnValue(new Promise(() => {})),
+  });
+
+  expect(await desk.after('Delete', 4)).toContain('leads.list');
+
+  expect(screen.getByRole('heading', { name: 'Another lead' })).toBeVisible();
+});
+
 test('a change of an account reloads the queries that show its name, and not team and quarantine', async () => {
   const desk = await openDesk();
 

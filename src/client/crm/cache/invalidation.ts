@@ -83,8 +83,22 @@ export function invalidateAfterMutation(
   const [router = '', procedure] = path;
   const fresh = isRow(answer) ? upsertRecord(client, router, answer) : null;
   if (procedure === 'delete' && isRow(input)) removeRecord(client, router, input.id);
+  return invalidateChanged(client, path, [input, answer], fresh);
+}
+
+/** The same after a mutation that failed, or may have been done: what is shown stays until it is loaded again. */
+export const invalidateAfterFailure = (client: QueryClient, path: string[], input: unknown) =>
+  invalidateChanged(client, path, [input], null);
+
+function invalidateChanged(
+  client: QueryClient,
+  path: string[],
+  records: unknown[],
+  fresh: ReturnType<typeof upsertRecord>,
+) {
+  const [router = '', procedure] = path;
   // A change of many names the records by the selection, which may be a filter.
-  const ids = procedure?.endsWith('Many') ? null : [input, answer].flatMap(idsIn);
+  const ids = procedure?.endsWith('Many') ? null : records.flatMap(idsIn);
   const changed = [
     router,
     ...(ALSO_CHANGES[path.join('.')] ?? []),

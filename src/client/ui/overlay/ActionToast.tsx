@@ -15,9 +15,11 @@ export function ActionToast({ message, detail, label, keyShortcut, onAct }: Acti
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <div>
-        <Text size="sm">{message}</Text>
+        <Text size="sm" fw={detail && 600}>
+          {message}
+        </Text>
         {detail && (
-          <Text size="xs" c="dimmed">
+          <Text size="sm" c="dimmed">
             {detail}
           </Text>
         )}

@@ -11,8 +11,10 @@ export function ReloadToast({ message, detail }: ReloadToastProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <div>
-        <Text size="sm">{message}</Text>
-        <Text size="xs" c="dimmed">
+        <Text size="sm" fw={600}>
+          {message}
+        </Text>
+        <Text size="sm" c="dimmed">
           {detail}
         </Text>
       </div>
