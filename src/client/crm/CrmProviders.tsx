@@ -1,4 +1,5 @@
 import './mantine.css';
+import './phone.css';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -16,13 +16,8 @@ export function BackLink({ to: path, children }: BackLinkProps) {
   const to = listHref(path);
   useShortcut('Escape', () => navigate(to));
   return (
-    <Anchor
-      component={Link}
-      to={to}
-      size="sm"
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 24 }}
-    >
-      <IconArrowLeft size={16} aria-hidden />
+    <Anchor component={Link} to={to} size="sm">
+      <IconArrowLeft size={16} style={{ marginInlineEnd: 6, verticalAlign: 'middle' }} aria-hidden />
       {children}
     </Anchor>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../support/browser.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
+import { expectLargeTargets } from '../../support/targets.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -74,18 +75,19 @@ const emptyPanels = (page: Page) =>
   );
 
 describe('every screen', () => {
-  test('has no empty panel, is accessible on desktop and phone in light and dark, by the keyboard alone and at 400 % zoom, and nothing moves', async () => {
+  test('has no empty panel, is accessible on desktop and phone in light and dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
     const page = await open();
     for (const path of paths) {
       await page.setViewportSize(DESKTOP);
       await openScreen(page, path);
-      expect(await emptyPanels(page), path).toEqual([]);
+      await expect.poll(() => emptyPanels(page), { message: path }).toEqual([]);
       await expectAccessibleInBothSchemes(page);
       await expectKeyboardAccess(page);
       await expectNoMotion(page);
       await page.setViewportSize(PHONE);
       await expectAccessibleInBothSchemes(page);
       await page.emulateMedia({ colorScheme: 'light' });
+      await expectLargeTargets(page);
       await expectKeyboardAccess(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectToFit(page);

@@ -4,6 +4,7 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { recordHref } from '../records.ts';
 import classes from './ContactLine.module.css';
+import { PhoneActions } from './phone-actions/PhoneActions.tsx';
 
 export interface ContactLineProps {
   /** Left out on the contact's own screen. */
@@ -14,24 +15,28 @@ export interface ContactLineProps {
   account?: { id: string; name: string };
 }
 
-/** Whom to call or write to about a record, under its title. */
+/** Whom to call or write to about a record, under its title; on a phone also by a bar at the bottom. */
 export function ContactLine({ contact, phone, email, account }: ContactLineProps) {
-  if (!contact && !phone && !email && !account) return null;
   return (
-    <ul className={classes.line} aria-label="Contact">
-      {contact && <RecordItem to={recordHref({ noun: 'contact', id: contact.id })} name={contact.name} />}
-      {phone && (
-        <li>
-          <PhoneLink number={phone} />
-        </li>
+    <>
+      {(contact || phone || email || account) && (
+        <ul className={classes.line} aria-label="Contact">
+          {contact && <RecordItem to={recordHref({ noun: 'contact', id: contact.id })} name={contact.name} />}
+          {phone && (
+            <li>
+              <PhoneLink number={phone} />
+            </li>
+          )}
+          {email && (
+            <li>
+              <MailLink address={email} />
+            </li>
+          )}
+          {account && <RecordItem to={recordHref({ noun: 'account', id: account.id })} name={account.name} />}
+        </ul>
       )}
-      {email && (
-        <li>
-          <MailLink address={email} />
-        </li>
-      )}
-      {account && <RecordItem to={recordHref({ noun: 'account', id: account.id })} name={account.name} />}
-    </ul>
+      <PhoneActions phone={phone} email={email} />
+    </>
   );
 }
 

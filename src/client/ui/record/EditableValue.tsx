@@ -40,7 +40,6 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
   useFocusReturn(opened !== null || problem !== null, frame, button);
 
   const Part = input.type === 'choice' ? EditMenu : EditBox;
-  const preload = () => Part.preload();
   const open = async () => {
     if ((await loadOrReport(Part)) && (await loadOrReport(EditProblem))) setOpened({ value, onSave });
   };
@@ -76,8 +75,8 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
       data-busy={isSaving || undefined}
       aria-label={name ? `Edit ${label}: ${name}` : `Add ${label}`}
       onClick={open}
-      onFocus={preload}
-      onPointerEnter={preload}
+      onFocus={Part.preload}
+      onPointerEnter={Part.preload}
     >
       {!(isLink && text) && (
         <span className={classes.text} data-lines={input.type === 'lines' || undefined}>

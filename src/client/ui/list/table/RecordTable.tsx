@@ -12,11 +12,11 @@ import type { Columns } from './columns.ts';
 import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
 
-/** Of every row, as in the style sheet, in pixels. */
-const ROW_HEIGHT = 36;
+/** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
+const ROW_SIZE = 36;
+const PHONE_ROW_SIZE = 44;
 
-/** Of the column of checkboxes, and of the first column on a phone, in pixels. */
-const CHECKBOX_WIDTH = 36;
+/** Of the first column on a phone, in pixels. */
 const PHONE_WIDTH = 150;
 
 // Where each table was scrolled to when it was left, for Back.
@@ -44,10 +44,11 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   const frame = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const rememberRow = useRowKeys(frame);
-  const lines = useRowsInView(frame, rows.length, focused);
+  const rowSize = isPhone ? PHONE_ROW_SIZE : ROW_SIZE;
+  const lines = useRowsInView(frame, rows.length, rowSize, focused);
 
   const widths = columns.map(({ width }, at) => (at === 0 && isPhone ? PHONE_WIDTH : width));
-  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? CHECKBOX_WIDTH : 0);
+  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? rowSize : 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0}>
@@ -59,7 +60,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
         data-stale={query.isStale || undefined}
       >
         <colgroup>
-          {isSelectable && <col style={{ width: CHECKBOX_WIDTH }} />}
+          {isSelectable && <col style={{ width: rowSize }} />}
           {columns.map(({ id }, at) => (
             <col key={id} style={{ width: widths[at] }} />
           ))}
@@ -95,13 +96,13 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
             return (
               row && (
                 <Fragment key={row.id}>
-                  <Gap lines={line - (lines[at - 1] ?? -1) - 1} />
+                  <Gap height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
                   <Line row={row} line={line} isSelectable={isSelectable} {...props} />
                 </Fragment>
               )
             );
           })}
-          <Gap lines={rows.length - 1 - (lines.at(-1) ?? -1)} />
+          <Gap height={(rows.length - 1 - (lines.at(-1) ?? -1)) * rowSize} />
         </tbody>
       </table>
       {query.hasMore && !query.error && (
@@ -117,6 +118,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
 function useRowsInView(
   frame: React.RefObject<HTMLElement | null>,
   count: number,
+  rowSize: number,
   focused: number | null,
 ): number[] {
   const { pathname, search } = useLocation();
@@ -124,7 +126,7 @@ function useRowsInView(
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowSize,
     overscan: 15,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: left?.search === search ? left.top : 0,
@@ -178,9 +180,9 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
 }) as <Row>(props: LineProps<Row>) => ReactNode;
 
 /** In place of rows that are not rendered. */
-const Gap = ({ lines }: { lines: number }) =>
-  lines > 0 && (
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
     <tr aria-hidden>
-      <td className={classes.gap} style={{ height: lines * ROW_HEIGHT }} />
+      <td className={classes.gap} style={{ height }} />
     </tr>
   );
