@@ -151,7 +151,7 @@ export interface LeadRecord extends LeadInput {
   /** 0–100. */
   leadScore: number | null;
   scoreParts: ScorePart[];
-  /** The enquiry as the public form sent it; untrusted. */
+  /** The enquiry as it was typed, into the public form or by staff; untrusted. */
   formData: Record<string, unknown> | null;
   /** The opportunity that the lead was converted to. */
   opportunityId: string | null;

@@ -308,7 +308,8 @@ describe('a list', () => {
   test('as a table shows sixteen whole leads, whose head, first column and widths stay while it scrolls', async () => {
     const page = await open({ viewport: { width: 1280, height: 800 } });
     await openScreen(page, `${product.url}/crm/leads?search=mid-term audit for the second&view=table`);
-    expect(await wholeOnes(page, 'tbody tr:not([aria-hidden])')).toBeGreaterThanOrEqual(16);
+    // The table is loaded after the rows.
+    await expect.poll(() => wholeOnes(page, 'tbody tr:not([aria-hidden])')).toBeGreaterThanOrEqual(16);
 
     await page.goto(`${product.url}/crm/contacts?search=scroll&view=table`);
     const people = page.getByRole('region', { name: 'Contacts' });
