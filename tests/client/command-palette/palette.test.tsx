@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
+import { useListExport } from '#client/crm/records/export/listExport.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { render } from '../../support/render.tsx';
@@ -106,6 +107,40 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'recent{Enter}');
     await waitFor(() => expect(address()).toBe('/crm/recent-changes'));
+  });
+
+  test('records are imported and exported: all of a noun, and what the list on screen shows', async () => {
+    const list = vi.fn();
+    function OpenList() {
+      useListExport('contacts', list);
+      return <CrmLayout />;
+    }
+    const { person: user, address } = render(
+      <SessionContext value={{ user: person, signOut: () => {} }}>
+        <OpenList />
+      </SessionContext>,
+      { 'search.everything': [], 'catalogue.current': () => defaultCatalogue },
+      { at: '/crm/contacts', path: '/crm/*' },
+    );
+    const run = async (search: string) => {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await box(), search);
+      await waitFor(async () => expect(await active()).toBeTruthy());
+      const label = await active();
+      await user.keyboard('{Enter}');
+      return label;
+    };
+
+    expect(await run('export')).toBe('Export this list of contacts');
+    expect(list).toHaveBeenCalledOnce();
+    expect(await run('export all lea')).toBe('Export all leads');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export leads' }));
+    expect(dialog.getByText(/^All leads, with all their fields/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await run('import')).toBe('Import contacts');
+    await waitFor(() => expect(address()).toBe('/crm/contacts/import'));
+    expect(await run('import not')).toBe('Import notes');
+    await waitFor(() => expect(address()).toBe('/crm/activities/import'));
   });
 
   test('the number of a registration group leads to it, before records with these digits', async () => {

@@ -116,6 +116,17 @@ describe('the filters of a list', () => {
   });
 });
 
+test('the palette is offered the export of what the list shows', async () => {
+  show('/crm/leads?status=new');
+  await screen.findByRole('checkbox', { name: 'Select Audit' });
+
+  act(() => getListExport()?.open());
+
+  expect(await screen.findByText(/^The leads that the list shows now/)).toBeVisible();
+  cleanup();
+  expect(getListExport()).toBeNull();
+});
+
 test('several records that are gone already are no failure, and the list is loaded again', async () => {
   const list = vi.fn(() => page);
   const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'These are gone already'));

@@ -17,15 +17,14 @@ import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { TypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
 import classes from './CommandPalette.module.css';
+import type { PaletteActions } from './commands.ts';
 import { OptionRow, type PaletteOption } from './PaletteOption.tsx';
 import { usePaletteOptions } from './usePaletteOptions.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number) => `palette-option-${index}`;
 
-interface CommandPaletteProps {
-  /** Opens the list of shortcuts. */
-  onHelp: () => void;
+interface CommandPaletteProps extends PaletteActions {
   onClose: () => void;
   /** Called once, when the search input has the focus. */
   takeTypedAhead: () => TypedAhead;
@@ -57,11 +56,11 @@ export function CommandPalette({ onClose, ...content }: CommandPaletteProps) {
   );
 }
 
-function PaletteContent({ onHelp, onClose, takeTypedAhead }: CommandPaletteProps) {
+function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [hasTaken, setHasTaken] = useState(false);
-  const { groups, isWaiting, error, retry } = usePaletteOptions(typed, onHelp);
+  const { groups, isWaiting, error, retry } = usePaletteOptions(typed, { onHelp, onExport });
   const options = groups.flatMap((group) => group.options);
 
   const choose = ({ href, run }: PaletteOption, isNewTab = false) => {

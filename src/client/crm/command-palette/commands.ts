@@ -14,16 +14,26 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
+import type { ExportNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
 import { recordTypesWithScreen } from '../records.ts';
+import { fileCommands } from './fileCommands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
+/** What commands open outside of the palette. */
+export interface PaletteActions {
+  /** The list of shortcuts. */
+  onHelp: () => void;
+  /** The export of all records of a noun. */
+  onExport: (noun: ExportNoun) => void;
+}
+
 /** The commands that can be run from anywhere. */
-export function useCommands(onHelp: () => void): PaletteOption[] {
+export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme();
@@ -64,6 +74,7 @@ export function useCommands(onHelp: () => void): PaletteOption[] {
       icon: IconArrowRight,
       href: to,
     })),
+    ...fileCommands(onExport),
     {
       id: 'recent-changes',
       label: 'Recent changes',

@@ -4,7 +4,13 @@ import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordHref, recordTypeOf } from '../records.ts';
-import { filterOptions, findRegistrationGroups, startsWithSearch, useCommands } from './commands.ts';
+import {
+  filterOptions,
+  findRegistrationGroups,
+  type PaletteActions,
+  startsWithSearch,
+  useCommands,
+} from './commands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
@@ -25,9 +31,9 @@ export interface OptionGroup {
 }
 
 /** The options that match the search: records from the server, commands and registration groups. */
-export function usePaletteOptions(typed: string, onHelp: () => void) {
+export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const { user } = useSession();
-  const commands = useCommands(onHelp);
+  const commands = useCommands(actions);
   const search = typed.trim();
   const [paused] = useDebouncedValue(search, PAUSE_MS);
   const recent = search ? [] : getRecentRecords(user.id);

@@ -3,6 +3,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { useListExport } from './listExport.ts';
 import { listSelection } from './listSelection.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
@@ -16,6 +17,7 @@ interface ExportButtonProps {
 /** Exports a list that cannot be imported. */
 export function ExportButton({ noun, filters }: ExportButtonProps) {
   const [isExporting, setIsExporting] = useState(false);
+  useListExport(noun, () => setIsExporting(true));
   return (
     <>
       <ActionIcon

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { exportPlural, type ImportNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+import { useListExport } from './listExport.ts';
 import { listSelection } from './listSelection.ts';
 
 const ImportExportMenuContent = lazyPart(
@@ -22,6 +23,7 @@ interface ImportExportMenuProps {
 /** Import, export and duplicates of a list. */
 export function ImportExportMenu({ noun, filters, everything }: ImportExportMenuProps) {
   const [isExporting, setIsExporting] = useState(false);
+  useListExport(noun, () => setIsExporting(true));
   const plural = exportPlural(noun);
   const button = (
     <ActionIcon
