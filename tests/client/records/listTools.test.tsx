@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { fetchExport } from '#client/crm/records/export/exportFile.ts';
+import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
