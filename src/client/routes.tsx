@@ -163,7 +163,7 @@ const crm: RouteObject[] = [
     }),
   },
   {
-    path: 'settings',
+    path: 'settings/:section?',
     lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
   },
   {

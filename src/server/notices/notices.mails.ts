@@ -58,7 +58,7 @@ function dailySummaryMail(to: string, publicUrl: string, groups: DueGroup[]): Ma
       ...groups.map(formatGroup),
       'Everything that is to be done stands here:',
       link,
-      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings#morning-mail`,
+      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings/you#morning-mail`,
     ],
   };
 }

@@ -155,13 +155,17 @@ const cases = (): DialogCase[] => [
     opens: 'Dialog deal: won',
   },
   {
-    screen: 'settings',
+    screen: 'settings/security',
     opener: () => button('Set up two-step sign-in'),
     opens: 'Set up two-step sign-in',
     closedBy: 'Close',
   },
-  { screen: 'settings', opener: () => button('Deactivate Otto Lind'), opens: 'Confirm your password' },
-  { screen: 'settings', opener: () => button('Restore Twice there'), opens: '1 account may be there again' },
+  { screen: 'settings/team', opener: () => button('Deactivate Otto Lind'), opens: 'Confirm your password' },
+  {
+    screen: 'settings/data',
+    opener: () => button('Restore Twice there'),
+    opens: '1 account may be there again',
+  },
 ];
 
 async function findShortcuts() {

@@ -58,7 +58,7 @@ test.each([
     await signUp(other, url, dataDir, ana);
     await signIn(other, url, ana);
     await other.getByText('Your account is waiting for an administrator to approve it.').waitFor();
-    await page.goto(`${url}/crm/settings`);
+    await page.goto(`${url}/crm/settings/team`);
     await page.getByRole('button', { name: 'Approve Ana Moreno' }).click();
     await page.getByRole('button', { name: 'Approve Ana Moreno' }).waitFor({ state: 'detached' });
     await other.getByRole('button', { name: 'Sign In' }).click();
@@ -168,16 +168,17 @@ async function keepRecords(page: Page) {
   await changeRecord(page, 'Delete', 'Jarrah Williams');
   await closeNotification(page, 'Contact deleted successfully');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor({ state: 'detached' });
-  await openSettings(page);
+  await openTrash(page);
   await page.getByRole('button', { name: 'Restore Jarrah Williams' }).click();
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
 }
 
-async function openSettings(page: Page) {
+async function openTrash(page: Page) {
   await page.getByRole('button', { name: 'Kim Lee Admin' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
+  await page.getByRole('heading', { name: 'Data' }).waitFor();
 }
 
 async function playWithDemoData(page: Page) {

@@ -58,12 +58,13 @@ const usual: Answers = {
   'trash.list': { items: [batch], nextCursor: null, total: 1 },
 };
 
-const open = (answers: Answers = {}, user = ada) =>
+const open = (path: string, answers: Answers = {}, user = ada) =>
   render(
     <SessionContext value={{ user, signOut: () => {} }}>
       <Settings />
     </SessionContext>,
     { ...usual, ...answers },
+    { at: `/crm/settings${path}`, path: '/crm/settings/:section?' },
   );
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -71,7 +72,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 describe('a user’s own account', () => {
   test('saves the name', async () => {
     const update = vi.fn(() => ada);
-    const { person } = open({ 'auth.updateProfile': update });
+    const { person } = open('/you', { 'auth.updateProfile': update });
 
     await person.clear(screen.getByLabelText('First Name'));
     await person.type(screen.getByLabelText('First Name'), 'Augusta{Enter}');
@@ -82,7 +83,7 @@ describe('a user’s own account', () => {
 
   test('can turn on the morning mail, which is off by default', async () => {
     const set = vi.fn((saved) => saved);
-    const { person } = open({ 'notices.setMorningMail': set });
+    const { person } = open('/you', { 'notices.setMorningMail': set });
 
     await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
 
@@ -92,7 +93,7 @@ describe('a user’s own account', () => {
   });
 
   test('changes the password and clears its fields', async () => {
-    const { person } = open({ 'auth.changePassword': undefined });
+    const { person } = open('/security', { 'auth.changePassword': undefined });
 
     await person.type(screen.getByLabelText('Current password'), 'old one');
     await person.type(screen.getByLabelText(/^New password/), 'new one');
@@ -105,7 +106,7 @@ describe('a user’s own account', () => {
   test('shows an error under a wrong current password', async () => {
     const message = 'This is not your current password';
     const error = trpcError('BAD_REQUEST', message, { fieldErrors: { currentPassword: message } });
-    const { person } = open({ 'auth.changePassword': vi.fn().mockRejectedValue(error) });
+    const { person } = open('/security', { 'auth.changePassword': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Current password'), 'wrong');
     await person.type(screen.getByLabelText(/^New password/), 'new one{Enter}');
@@ -118,7 +119,7 @@ describe('a user’s own account', () => {
 
   test('signs out another device, but not this one', async () => {
     const revoke = vi.fn();
-    const { person } = open({ 'auth.revokeSession': revoke });
+    const { person } = open('/security', { 'auth.revokeSession': revoke });
     await screen.findByText('Safari on iOS');
 
     expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull();
@@ -130,7 +131,7 @@ describe('a user’s own account', () => {
 
   test('signs out all other devices at once', async () => {
     const revokeOthers = vi.fn();
-    const { person } = open({ 'auth.revokeOtherSessions': revokeOthers });
+    const { person } = open('/security', { 'auth.revokeOtherSessions': revokeOthers });
 
     await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
 
@@ -140,18 +141,18 @@ describe('a user’s own account', () => {
 
 describe('the team', () => {
   test('is for admins only', async () => {
-    open({}, { ...ada, role: 'staff' });
-    await screen.findByText('Sunrise Care');
+    open('/team', {}, { ...ada, role: 'staff' });
 
-    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Members' })).toBeNull();
   });
 
   test('lists first who waits for approval, and approves them', async () => {
     const approve = vi.fn(() => ({ ...bob, state: 'active' }));
-    const { person } = open({ 'team.approve': approve });
+    const { person } = open('/team', { 'team.approve': approve });
     await screen.findByText('bob@example.com');
 
-    const [first] = section('Team').getAllByRole('listitem');
+    const [first] = section('Members').getAllByRole('listitem');
     expect(first).toHaveTextContent('Bob MarshWaiting for approval');
     await person.click(screen.getByRole('button', { name: 'Approve Bob Marsh' }));
 
@@ -160,7 +161,7 @@ describe('the team', () => {
   });
 
   test('shows who exported how many records of which type', async () => {
-    open();
+    open('/data');
 
     expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
     expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
@@ -168,7 +169,7 @@ describe('the team', () => {
 
   test('turns off the two-step sign-in of a member who lost their device, after a confirmation', async () => {
     const clear = vi.fn(() => bob);
-    const { person } = open({
+    const { person } = open('/team', {
       'team.list': [{ ...bob, state: 'active', hasSecondFactor: true }],
       'team.clearSecondFactor': clear,
     });
@@ -185,7 +186,7 @@ describe('the team', () => {
 
   test('changes a role', async () => {
     const setRole = vi.fn(() => bob);
-    const { person } = open({ 'team.setRole': setRole });
+    const { person } = open('/team', { 'team.setRole': setRole });
 
     await person.click(await screen.findByRole('combobox', { name: 'Role of Bob Marsh' }));
     await person.click(await screen.findByRole('option', { name: 'Manager' }));
@@ -196,7 +197,7 @@ describe('the team', () => {
 
   test('shows why the last admin cannot be deactivated', async () => {
     const error = trpcError('CONFLICT', 'The last active admin cannot be deactivated');
-    const { person } = open({ 'team.deactivate': vi.fn().mockRejectedValue(error) });
+    const { person } = open('/team', { 'team.deactivate': vi.fn().mockRejectedValue(error) });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Ada Byron' }));
 
@@ -208,7 +209,7 @@ describe('the trash', () => {
   test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {} }));
     const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
-    const { person } = open({ 'trash.restore': restore, 'trash.undoRestore': undo });
+    const { person } = open('/data', { 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
 
     expect(section('Trash').getByText(/^1 account, 2 contacts · deleted .* by Ada Byron$/)).toBeVisible();
@@ -238,7 +239,7 @@ describe('the trash', () => {
         counts: { account: 1 },
         leftOut: duplicates === 'restore' ? {} : { contact: 2 },
       });
-    const { person } = open({ 'trash.restore': restore });
+    const { person } = open('/data', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
     const dialog = within(
@@ -256,8 +257,43 @@ describe('the trash', () => {
   });
 
   test('shows a message when it is empty', async () => {
-    open({ 'trash.list': { items: [], nextCursor: null, total: 0 } });
+    open('/data', { 'trash.list': { items: [], nextCursor: null, total: 0 } });
 
     expect(await screen.findByText('The trash is empty.')).toBeVisible();
+  });
+});
+
+describe('the sections', () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Settings' }))
+      .getAllByRole('link')
+      .map((link) => link.querySelector('span')?.firstChild?.textContent);
+
+  test('have addresses of their own, and the menu marks the one that is shown', async () => {
+    const { person, address } = open('');
+
+    expect(await screen.findByRole('heading', { name: 'You', level: 1 })).toBeVisible();
+    expect(address()).toBe('/crm/settings/you');
+    expect(names()).toEqual(['You', 'Security', 'Team', 'Website enquiries', 'Data']);
+    await person.click(screen.getByRole('link', { name: /^Data/ }));
+
+    expect(await screen.findByRole('heading', { name: 'Data', level: 1 })).toHaveFocus();
+    expect(address()).toBe('/crm/settings/data');
+    expect(screen.getByRole('link', { name: /^Data/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('are those that the role may see', async () => {
+    open('/data', {}, { ...ada, role: 'manager' });
+
+    expect(await screen.findByRole('region', { name: 'Trash' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull();
+    expect(names()).toEqual(['You', 'Security', 'Website enquiries', 'Data']);
+  });
+
+  test('are found by the addresses of earlier mails', async () => {
+    const { router } = open('#morning-mail');
+
+    expect(await screen.findByRole('region', { name: 'Morning mail' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/crm/settings/you', hash: '#morning-mail' });
   });
 });

@@ -35,7 +35,7 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
       {isGone &&
         (last?.cause === 'merge'
           ? `${who} merged this ${noun} into another just now. Copy what you typed to that one: it cannot be saved here.`
-          : `${who} deleted this ${noun} just now. To keep what you typed, restore it in Settings, Trash, then save.`)}
+          : `${who} deleted this ${noun} just now. To keep what you typed, restore it in Settings, Data, then save.`)}
       {isChanged && !isGone && (
         <>
           {`${who} changed this ${noun} just now. `}

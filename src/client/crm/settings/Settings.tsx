@@ -1,31 +1,61 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useSession } from '../auth/useSession.ts';
-import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
-import { ExportsSection } from '../records/export/ExportsSection.tsx';
-import { TrashSection } from '../records/trash/TrashSection.tsx';
-import { TeamSection } from '../team/TeamSection.tsx';
-import { MorningMailSection } from './MorningMailSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { CrmNotFound } from '../frame/CrmNotFound.tsx';
+import classes from './SettingsMenu.module.css';
+import { useSettingsSections } from './sections.tsx';
 
-/** The account of the person, the team for admins, and the trash. */
+/** One section of the settings beside their menu. On a phone the menu is a screen of its own. */
 export function Settings() {
-  const { user } = useSession();
+  const { section: path } = useParams();
+  const { hash } = useLocation();
+  const isPhone = useIsPhone();
+  const sections = useSettingsSections();
+  const section = sections.find((one) => one.path === path);
+
+  if (!path) {
+    // Mails that were sent before the sections had addresses link to a part of the first.
+    if (!isPhone || hash) return <Navigate to={`/crm/settings/you${hash}`} replace />;
+    return (
+      <Stack gap="md">
+        <PageTitle>Settings</PageTitle>
+        <SettingsMenu />
+      </Stack>
+    );
+  }
+  if (!section) return <CrmNotFound />;
   return (
-    <Stack gap="lg" maw={880}>
-      <PageTitle>Settings</PageTitle>
-      <ProfileSection />
-      <MorningMailSection />
-      <PasswordSection />
-      <SecondFactorSection />
-      <SessionsSection />
-      {user.role === 'admin' && <TeamSection />}
-      <QuarantineSection />
-      {user.role === 'admin' && <ExportsSection />}
-      <TrashSection />
-    </Stack>
+    <div className={classes.columns}>
+      {!isPhone && <SettingsMenu />}
+      <Stack gap="lg" maw={880} miw={0}>
+        {isPhone && <BackLink to="/crm/settings">Settings</BackLink>}
+        <PageTitle key={section.path}>{section.name}</PageTitle>
+        {section.content}
+      </Stack>
+    </div>
   );
 }
+
+const SettingsMenu = () => (
+  <nav aria-label="Settings">
+    <ul className={classes.menu}>
+      {useSettingsSections().map(({ path, name, hint, icon: Icon }) => (
+        <li key={path}>
+          <NavLink to={`/crm/settings/${path}`} className={classes.link}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span className={classes.name}>
+              {name}
+              <Text span className={classes.hint} size="sm" c="dimmed">
+                {hint}
+              </Text>
+            </span>
+            <IconChevronRight size={18} aria-hidden className={classes.arrow} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -54,7 +54,7 @@ function OpenTeam() {
   const { user } = useSession();
   if (user.role !== 'admin') return null;
   return (
-    <Button {...look} component={Link} to="/crm/settings">
+    <Button {...look} component={Link} to="/crm/settings/team">
       Open the team
     </Button>
   );

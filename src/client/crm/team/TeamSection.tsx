@@ -13,7 +13,10 @@ export function TeamSection() {
   const others = team.data?.filter((member) => member.state !== 'pending') ?? [];
 
   return (
-    <SettingsSection title="Team" hint="Who may work in the CRM. There is always at least one active admin.">
+    <SettingsSection
+      title="Members"
+      hint="Who may work in the CRM. There is always at least one active admin."
+    >
       {team.isPending && <RowSkeletons label="Loading team..." />}
       {team.error && (
         <ErrorNotice message={`Error loading team: ${team.error.message}`} onRetry={() => team.refetch()} />

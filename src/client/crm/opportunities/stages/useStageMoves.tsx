@@ -103,10 +103,7 @@ function notifyMoveError({ name }: Movable, error: CallError) {
     );
   }
   if (code === 'NOT_FOUND') {
-    return notify.error(
-      `${name} is gone`,
-      'It was deleted meanwhile. It can be restored in Settings, Trash.',
-    );
+    return notify.error(`${name} is gone`, 'It was deleted meanwhile. It can be restored in Settings, Data.');
   }
   notifyFailure('Failed to move opportunity', error);
 }

@@ -18,7 +18,7 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
   const { data: gone, isPending } = trpc.trash.find.useQuery({ noun, id }, { staleTime: 0, retry: false });
   const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
   if (isPending) return null;
-  if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Trash.</>;
+  if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Data.</>;
   const { batch, mergedInto } = gone;
   return (
     <Stack align="flex-start" gap="sm">

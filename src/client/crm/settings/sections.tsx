@@ -1,0 +1,86 @@
+import { IconDatabase, IconLock, IconUser, IconUsers, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../auth/useSession.ts';
+import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
+import { ExportsSection } from '../records/export/ExportsSection.tsx';
+import { TrashSection } from '../records/trash/TrashSection.tsx';
+import { TeamSection } from '../team/TeamSection.tsx';
+import { MorningMailSection } from './MorningMailSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+interface Section {
+  /** Below `/crm/settings/`. */
+  path: string;
+  name: string;
+  /** What is there, for the list on a phone. */
+  hint: string;
+  icon: typeof IconUser;
+  isForAdmins?: true;
+  content: ReactNode;
+}
+
+const ExportsForAdmins = () => (useSession().user.role === 'admin' ? <ExportsSection /> : null);
+
+const sections: Section[] = [
+  {
+    path: 'you',
+    name: 'You',
+    hint: 'Your name, the morning mail',
+    icon: IconUser,
+    content: (
+      <>
+        <ProfileSection />
+        <MorningMailSection />
+      </>
+    ),
+  },
+  {
+    path: 'security',
+    name: 'Security',
+    hint: 'Password, two-step sign-in, where you are signed in',
+    icon: IconLock,
+    content: (
+      <>
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+      </>
+    ),
+  },
+  {
+    path: 'team',
+    name: 'Team',
+    hint: 'Members, their roles and approval',
+    icon: IconUsers,
+    isForAdmins: true,
+    content: <TeamSection />,
+  },
+  {
+    path: 'website-enquiries',
+    name: 'Website enquiries',
+    hint: 'The quarantine',
+    icon: IconWorld,
+    content: <QuarantineSection />,
+  },
+  {
+    path: 'data',
+    name: 'Data',
+    hint: 'The trash, and for administrators the exports',
+    icon: IconDatabase,
+    content: (
+      <>
+        <ExportsForAdmins />
+        <TrashSection />
+      </>
+    ),
+  },
+];
+
+/** The sections of the settings that this person may see. */
+export function useSettingsSections() {
+  const { user } = useSession();
+  return sections.filter(({ isForAdmins }) => !isForAdmins || user.role === 'admin');
+}
