@@ -222,7 +222,7 @@ test.each([
       await page.getByText('Wants a date in June').first().waitFor();
       await page.getByText('Lead created').first().waitFor();
 
-      if (isPhone) await press(page.getByRole('button', { name: 'Call', exact: true }));
+      if (isPhone) await press(page.getByRole('button', { name: 'Log', exact: true }));
       else await page.keyboard.press('c');
       await page.keyboard.type('Agreed on 12 June');
       if (isPhone) await press(page.getByRole('button', { name: 'Add Activity' }));
