@@ -23,9 +23,10 @@ export function AddressInformation({ account }: { account: AccountRecord }) {
           variant="subtle"
           color="gray"
           aria-expanded={isEditing}
+          aria-label={isEditing ? undefined : 'Edit address'}
           onClick={editing.toggle}
         >
-          {isEditing ? 'Done' : 'Edit address'}
+          {isEditing ? 'Done' : 'Edit'}
         </Button>
       }
     >

@@ -25,6 +25,8 @@ export function EditableFacts({ dense, placeholder, children }: EditableFactsPro
         size="compact-sm"
         variant="subtle"
         color="gray"
+        c="dimmed"
+        fw={400}
         ms={-8}
         mt="xs"
         aria-expanded={areEmptyShown}

@@ -6,7 +6,7 @@ import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
 
 interface QuickActionsPanelProps {
-  /** Where things stand, before the buttons. */
+  /** Where things stand. */
   summary: ReactNode;
   /** The buttons. */
   children: ReactNode;
@@ -14,11 +14,8 @@ interface QuickActionsPanelProps {
 
 /** Where things stand with a record, and the buttons that do what comes next. */
 export const QuickActionsPanel = ({ summary, children }: QuickActionsPanelProps) => (
-  <Panel title="Quick Actions">
-    <div className={classes.row}>
-      <div className={classes.next}>{summary}</div>
-      <div className={classes.buttons}>{children}</div>
-    </div>
+  <Panel title="Quick Actions" aside={<div className={classes.buttons}>{children}</div>}>
+    {summary}
   </Panel>
 );
 
