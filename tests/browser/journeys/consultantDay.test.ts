@@ -28,9 +28,12 @@ async function dragByKeyboard(page: Page, name: string) {
   await page.keyboard.press('Space');
 }
 
+/** Moves a card to Needs Analysis, and shows that stage: a phone shows one. */
 async function moveByMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Move or change ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Needs Analysis', exact: true }).click();
+  const stages = page.getByRole('navigation', { name: 'Stage' });
+  await stages.getByRole('link', { name: /^Needs Analysis/ }).click();
 }
 
 test.each([
