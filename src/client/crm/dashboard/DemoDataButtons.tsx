@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
 import { useDemoData } from '../setup/useDemoData.ts';
-import classes from './Dashboard.module.css';
 
 export function DemoDataButtons() {
   const { isBusy, create, clear } = useDemoData();
@@ -13,7 +12,7 @@ export function DemoDataButtons() {
     'data-busy': isBusy || undefined,
   } as const;
   return (
-    <Group gap="sm" component="section" aria-label="Demo data" className={classes.end}>
+    <Group gap="sm" component="section" aria-label="Demo data">
       <Button {...look} leftSection={<IconDatabasePlus size={18} aria-hidden />} onClick={create}>
         Create Enterprise Demo Data
       </Button>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -61,12 +61,16 @@ export function MyDay() {
         {isLoaded && shown.map(({ label, query }) => `${label}: ${formatTotal(query.total ?? 0)}`).join(', ')}
       </VisuallyHidden>
       {isLoaded && !failed && (
-        <Stack gap="md">
-          {isFree && <Text c="dimmed">Nothing is due today.</Text>}
+        <>
+          {isFree && (
+            <Text c="dimmed" mb="md">
+              Nothing is due today.
+            </Text>
+          )}
           {shown.map(({ value, label, query }) => (
             <TodoGroup key={value} title={label} query={query} showOwners={false} />
           ))}
-        </Stack>
+        </>
       )}
       {isAdding && <AddActivity onClose={adding.close} />}
     </Panel>
