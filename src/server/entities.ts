@@ -16,6 +16,7 @@ import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
 import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
+import { SentReminder } from './notices/sentReminders.entity.ts';
 import { Opportunity } from './opportunities/opportunities.entity.ts';
 import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
@@ -63,6 +64,7 @@ export const entities = [
   Quarantined,
   ReceivedEnquiry,
   NoticeSettings,
+  SentReminder,
   SetupCard,
   Merge,
   NotDuplicate,

@@ -16,6 +16,7 @@ import {
   optionalDate,
   optionalId,
   optionalText,
+  optionalTime,
   requiredText,
   TEXT_LENGTH,
 } from './fields/fields.schema.ts';
@@ -33,6 +34,8 @@ const activityFields = {
   title: requiredText('Title is required'),
   description: optionalText(TEXT_LENGTH),
   dueDate: optionalDate,
+  /** With a time, its owner is reminded. */
+  dueTime: optionalTime,
   /** A task with a rule comes again when it is ticked off. */
   repeats: oneOf(repeatRule).nullable(),
   ownerId: optionalId,
@@ -48,6 +51,7 @@ export const blankActivity: ActivityValues = {
   title: '',
   description: '',
   dueDate: '',
+  dueTime: '',
   repeats: null,
   ownerId: null,
 };
@@ -101,6 +105,7 @@ export interface ActivityRecord {
   title: string;
   description: string | null;
   dueDate: string | null;
+  dueTime: string | null;
   repeats: RepeatRule | null;
   ownerId: string | null;
   ownerName: string | null;
@@ -145,6 +150,7 @@ export interface DueItem {
   type: ActivityInput['type'] | null;
   title: string;
   dueDate: string;
+  dueTime: string | null;
   /** Null for a follow-up. */
   repeats: RepeatRule | null;
   ownerName: string | null;

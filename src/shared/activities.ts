@@ -64,6 +64,7 @@ export const activityLabels = {
   title: 'Title',
   description: 'Description',
   dueDate: 'Due Date',
+  dueTime: 'Reminder at',
   repeats: 'Repeats',
   ownerId: 'Owner',
 };

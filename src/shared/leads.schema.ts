@@ -7,6 +7,7 @@ import {
   optionalDate,
   optionalId,
   optionalText,
+  optionalTime,
   percent,
   requiredId,
   requiredText,
@@ -110,6 +111,8 @@ export const leadSelection = selectionInput(leadFilters);
 
 export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
+  /** With a time there is a reminder; left out, the stored time stays. */
+  followUpTime: optionalTime.optional(),
   note: optionalText(TEXT_LENGTH).optional(),
   /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
   activityId: idInput.shape.id.optional(),
@@ -137,6 +140,7 @@ export interface LeadCard {
 /** A lead as the server returns it. */
 export interface LeadRecord extends LeadInput {
   id: string;
+  followUpTime: string | null;
   accountName: string;
   contactName: string;
   contactEmail: string | null;

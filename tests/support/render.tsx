@@ -25,6 +25,7 @@ const COMMON: Answers = {
   'team.options': [],
   'quarantine.count': 0,
   'notices.count': 0,
+  'notices.claimReminders': { due: [], nextInMs: null },
   'duplicates.find': [],
   'search.everything': [],
   'trash.find': null,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { activityType, repeatRule } from '#shared/activities.ts';
-import { editableProperties, instant } from '../platform/database/columns.ts';
+import { editableProperties, instant, timeCheck } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subjectProperties.ts';
 
@@ -26,9 +26,11 @@ const ActivitySchema = defineEntity({
   ],
   checks: [
     subjectCheck('activities'),
+    timeCheck('activities', 'due_time'),
     {
       name: 'activities_task_check',
-      expression: 'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at, repeats) = 0',
+      expression:
+        'due_date is not null or num_nonnulls(owner_id, assigned_at, done_at, repeats, due_time) = 0',
     },
   ],
   properties: {
@@ -46,6 +48,8 @@ const ActivitySchema = defineEntity({
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     /** With a due date it is a task. */
     dueDate: p.date().strictNullable().default(null),
+    /** 'HH:MM', in the time zone of the owner. */
+    dueTime: p.text().strictNullable().default(null),
     repeats: p.enum(repeatRule.values).strictNullable().default(null),
     /** The day from which a repeating task is counted, so that the 31st comes back after a shorter month. */
     repeatsFrom: p.date().strictNullable().default(null),

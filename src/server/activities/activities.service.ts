@@ -35,11 +35,11 @@ type Ids = Pick<z.output<typeof newActivityInput>, `${Subject['noun']}Id`>;
 export function createActivity(context: RecordContext, input: z.output<typeof newActivityInput>) {
   const { user } = context;
   return createOnce(context.em, Activity, input, async (em) => {
-    const { id, type, title, description, dueDate, repeats, ownerId } = input;
+    const { id, type, title, description, dueDate, dueTime, repeats, ownerId } = input;
     const subject = subjectOfIds(input);
     await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
     const activity = em.create(Activity, {
-      ...{ id, type, title, description, dueDate, repeats, createdBy: user.id },
+      ...{ id, type, title, description, dueDate, dueTime, repeats, createdBy: user.id },
       repeatsFrom: repeats && dueDate,
       [subject.noun]: subject.id,
     });
@@ -171,9 +171,9 @@ async function notifyOfContact({ em, records }: RecordContext, activity: Activit
 
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';
 
-/** Only a task has an owner, repeats or is completed. */
-function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt, repeats }: Activity) {
-  if (!dueDate && (owner || doneAt || repeats)) {
+/** Only a task has an owner, a time, repeats or is completed. */
+function rejectTaskFieldsWithoutDueDate({ dueDate, owner, doneAt, dueTime, repeats }: Activity) {
+  if (!dueDate && (owner || doneAt || dueTime || repeats)) {
     throw new FieldError('dueDate', 'Choose the day by which it is to be done');
   }
 }
@@ -199,7 +199,7 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     'owner',
     'doneBy',
   ]);
-  const { id, version, type, title, description, dueDate, repeats, doneAt, createdAt } = fields;
+  const { id, version, type, title, description, dueDate, dueTime, repeats, doneAt, createdAt } = fields;
   return {
     id,
     version,
@@ -207,6 +207,7 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     title,
     description,
     dueDate,
+    dueTime,
     repeats,
     ownerId: owner?.id ?? null,
     ownerName: owner && fullName(owner),

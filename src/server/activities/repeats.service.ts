@@ -29,12 +29,12 @@ export function changeRepetition(
  * one is locked, so that there is one next task however many people complete it. Does not flush.
  */
 export async function makeNextTask(em: EntityManager, task: Activity) {
-  const { type, title, description, repeats, repeatsFrom, dueDate, createdBy } = task;
+  const { type, title, description, repeats, repeatsFrom, dueDate, dueTime, createdBy } = task;
   if (!repeats || !repeatsFrom || !dueDate) return null;
   const existing = await findNextTask(em, task);
   if (existing) return existing;
   const next = em.create(Activity, {
-    ...{ type, title, description, repeats, repeatsFrom, createdBy },
+    ...{ type, title, description, dueTime, repeats, repeatsFrom, createdBy },
     dueDate: await nextDay(em, { repeats, repeatsFrom, dueDate }),
     owner: task.owner,
     assignedAt: task.assignedAt,

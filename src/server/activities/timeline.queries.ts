@@ -22,6 +22,7 @@ interface LineRow extends SubjectRow<SearchKind> {
   description: string | null;
   version: number;
   due_date: string | null;
+  due_time: string | null;
   repeats: ActivityRecord['repeats'];
   owner_id: string | null;
   owner_name: string | null;
@@ -62,7 +63,7 @@ export async function listTimeline(
     with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
     select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.repeats, activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
+           activity.due_time, activity.repeats, activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
            history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
       from line
@@ -171,6 +172,7 @@ const presentActivityRow = (row: LineRow): ActivityRecord => ({
   title: row.title,
   description: row.description,
   dueDate: row.due_date,
+  dueTime: row.due_time,
   repeats: row.repeats,
   ownerId: row.owner_id,
   ownerName: row.owner_name,

@@ -23,6 +23,7 @@ interface DueRow extends SubjectRow {
   /** Null for a follow-up of a lead without a next action. */
   title: string | null;
   due: string;
+  time: string | null;
   repeats: DueItem['repeats'];
   owner_name: string | null;
   contact_name: string | null;
@@ -54,15 +55,15 @@ export async function listDue(
     em,
     sql`
     ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
-      (select 'task' as kind, id, version, type, title, due_date as due, repeats, owner_id,
+      (select 'task' as kind, id, version, type, title, due_date as due, due_time as time, repeats, owner_id,
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
       union all
-      (select 'follow_up', id, version, null, next_action, follow_up_date, null, ${followUpOwner},
+      (select 'follow_up', id, version, null, next_action, follow_up_date, follow_up_time, null, ${followUpOwner},
               ${onlySubject('lead', 'id')}
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.due::text, line.repeats, ${selectSubject('line')},
+    select line.kind, line.id, line.version, line.type, line.title, line.due::text, line.time, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
            ${selectPhone('person')} as phone, company.name as account_name
       from line
@@ -136,6 +137,7 @@ const presentDue = (row: DueRow): DueItem => ({
   type: row.type,
   title: row.title ?? `Follow up with ${row.contact_name}`,
   dueDate: row.due,
+  dueTime: row.time,
   repeats: row.repeats,
   ownerName: row.owner_name,
   subject: presentSubject(row),

@@ -11,13 +11,14 @@ import {
 } from '#shared/leads.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties } from '../platform/database/columns.ts';
+import { editableProperties, timeCheck } from '../platform/database/columns.ts';
 import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
+  checks: [timeCheck('leads', 'follow_up_time')],
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
@@ -62,6 +63,8 @@ const LeadSchema = defineEntity({
     scoreParts: p.json<ScorePart[]>().default([]),
     expectedCloseDate: p.date().strictNullable(),
     followUpDate: p.date().strictNullable(),
+    /** 'HH:MM', in the time zone of the person whose follow-up it is. */
+    followUpTime: p.text().strictNullable().default(null),
     /** Who scheduled the follow-up, whose it is while the lead is assigned to nobody; null after an import. */
     followUpBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     lastContactDate: p.date().strictNullable().default(null),

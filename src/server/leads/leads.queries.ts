@@ -81,7 +81,7 @@ const findLead = defineQuery<
     .select(namedColumns('lead', ['budgetRange', 'decisionTimeline', 'competitors', 'nextAction']))
     .select(namedColumns('lead', ['painPoints', 'providerType', 'supportPackage', 'estimatedValue']))
     .select(namedColumns('lead', ['probability', 'leadScore', 'scoreParts']))
-    .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate']))
+    .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate', 'followUpTime']))
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'account.name as accountName'])
     .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatDayTime, today } from '#shared/fields/format.ts';
 import type { leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
 import { Activity } from '../activities/activities.entity.ts';
@@ -36,6 +36,8 @@ export function updateLead(
       : await lockAccountContact(em, contactId, accountId);
     if (fields.followUpDate && fields.followUpDate !== lead.followUpDate) {
       lead.followUpBy = em.getReference(User, authorId);
+      // The time of the one before, which is done.
+      if (!lead.followUpDate) lead.followUpTime = null;
     }
     em.assign(lead, { ...fields, account: accountId, contact: contactId });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
@@ -72,14 +74,15 @@ const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
  */
 export async function scheduleFollowUp(
   em: EntityManager,
-  { id, followUpDate, note, activityId }: z.output<typeof scheduleFollowUpInput>,
+  { id, followUpDate, followUpTime, note, activityId }: z.output<typeof scheduleFollowUpInput>,
   authorId: string,
 ) {
-  const title = `Follow-up scheduled for ${formatDay(followUpDate)}`;
+  const title = `Follow-up scheduled for ${formatDayTime(followUpDate, followUpTime)}`;
   const given = { id: activityId, leadId: id, title, description: note };
   const scheduled = createOnce(em, Activity, given, async (em) => {
     const lead = await em.findOneOrFail(Lead, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     lead.followUpDate = followUpDate;
+    if (followUpTime !== undefined) lead.followUpTime = followUpTime;
     lead.followUpBy = em.getReference(User, authorId);
     const activity = em.create(Activity, {
       ...(activityId && { id: activityId }),

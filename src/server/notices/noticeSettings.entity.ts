@@ -11,11 +11,13 @@ const NoticeSettingsSchema = defineEntity({
     seenAt: instant().strictNullable().default(null),
     /** Whether a mail each weekday morning lists what is due. */
     morningMail: p.boolean().default(false),
+    /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
+    timeZone: p.text().strictNullable().default(null),
     /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },
 });
 
-/** Up to when a person has read their notices, and whether they want a mail. */
+/** Up to when a person has read their notices, whether they want a mail, and where they are. */
 export class NoticeSettings extends NoticeSettingsSchema.class {}
 NoticeSettingsSchema.setClass(NoticeSettings);

@@ -1,7 +1,8 @@
-import { markSeenInput, morningMailInput } from '#shared/notices/notices.schema.ts';
+import { markSeenInput, morningMailInput, timeZoneInput } from '#shared/notices/notices.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
-import { getNoticeSettings, markSeen, setMorningMail } from './notices.service.ts';
+import { getNoticeSettings, markSeen, setMorningMail, setTimeZone } from './notices.service.ts';
+import { claimReminders } from './reminders.service.ts';
 
 export const noticesRouter = router({
   count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),
@@ -13,6 +14,12 @@ export const noticesRouter = router({
   }),
 
   settings: staffProcedure.query(({ ctx }) => getNoticeSettings(ctx.em, ctx.user.id)),
+
+  setTimeZone: staffProcedure
+    .input(timeZoneInput)
+    .mutation(({ ctx, input }) => setTimeZone(ctx.em, ctx.user.id, input.timeZone)),
+
+  claimReminders: staffProcedure.mutation(({ ctx }) => claimReminders(ctx.em, ctx.user.id)),
 
   setMorningMail: staffProcedure
     .input(morningMailInput)

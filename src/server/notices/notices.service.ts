@@ -19,7 +19,7 @@ export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
 
 export async function getNoticeSettings(em: EntityManager, personId: string) {
   const settings = await em.findOne(NoticeSettings, { user: personId });
-  return { morningMail: settings?.morningMail ?? false };
+  return { morningMail: settings?.morningMail ?? false, timeZone: settings?.timeZone ?? null };
 }
 
 /** Switches the morning mail on or off; switched on after the morning began, the first mail comes the next day. */
@@ -35,5 +35,17 @@ export async function setMorningMail(em: EntityManager, personId: string, mornin
                 mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
     ),
   );
-  return { morningMail };
+  return getNoticeSettings(em.fork(), personId);
+}
+
+/** Sets the time zone of a person's reminders; null for that of the business. */
+export async function setTimeZone(em: EntityManager, personId: string, timeZone: string | null) {
+  await em.transactional((em) =>
+    runSql(
+      em,
+      sql`insert into notice_settings (user_id, time_zone) values (${personId}, ${timeZone})
+          on conflict (user_id) do update set time_zone = excluded.time_zone`,
+    ),
+  );
+  return getNoticeSettings(em.fork(), personId);
 }

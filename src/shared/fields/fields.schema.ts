@@ -68,6 +68,12 @@ export const optionalDate = z
   .transform(emptyToNull)
   .nullable();
 
+/** An hour of a day, 'HH:MM'. */
+export const optionalTime = z
+  .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], 'Enter a time')
+  .transform(emptyToNull)
+  .nullable();
+
 /** Rounds to what the column stores, so that the response equals the stored value. */
 const toCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
 

@@ -33,6 +33,15 @@ const instantDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
+const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** An hour of a day ('14:30') as '2:30 pm', independent of time zones. */
+export const formatClock = (time: string) => clockTime.format(new Date(`1970-01-01T${time}:00Z`));
+
+/** As in '21 Nov 2026, 2:30 pm', or the day alone. */
+export const formatDayTime = (date: string, time: string | null | undefined) =>
+  time ? `${formatDay(date)}, ${formatClock(time)}` : formatDay(date);
+
 /** The day of an instant, in the user's time zone. */
 export const formatDate = (date: Date) => instantDay.format(date);
 

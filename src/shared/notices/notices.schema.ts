@@ -2,4 +2,12 @@ import * as z from 'zod';
 
 export const markSeenInput = z.object({ upTo: z.date('Not a moment') });
 
+/** An IANA name, such as 'Australia/Perth'; null for the time zone of the business. */
+export const timeZoneInput = z.object({
+  timeZone: z
+    .string()
+    .refine((name) => Intl.supportedValuesOf('timeZone').includes(name), 'Choose a time zone of the list')
+    .nullable(),
+});
+
 export const morningMailInput = z.object({ morningMail: z.boolean() });

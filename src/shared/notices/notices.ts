@@ -45,3 +45,21 @@ export interface Notices {
   items: Notice[];
   at: Date;
 }
+
+/** A task or a follow-up whose hour has come. */
+export interface Reminder {
+  key: string;
+  title: string;
+  at: Date;
+  /** The same as a calendar day and an hour ('HH:MM') where the person is. */
+  day: string;
+  time: string;
+  subject: NamedSubject;
+}
+
+/** What a person is reminded of now, in this answer only. */
+export interface Reminders {
+  due: Reminder[];
+  /** In how many milliseconds the next reminder is due; null when there is none until tomorrow. */
+  nextInMs: number | null;
+}

@@ -11,6 +11,7 @@ const sent: ActivityRecord = {
   id: '2',
   version: 1,
   dueDate: null,
+  dueTime: null,
   repeats: null,
   ownerId: null,
   ownerName: null,
@@ -121,6 +122,7 @@ describe('adding an activity', () => {
       title: 'Rang Ada',
       description: '',
       dueDate: '',
+      dueTime: '',
       repeats: null,
       ownerId: null,
     });

@@ -16,7 +16,7 @@ const lastContact: LastContact = {
 
 const quote: DueItem = {
   ...{ kind: 'task', id: 't', version: 1, type: 'email', title: 'Send the quote', dueDate: '2026-11-24' },
-  repeats: null,
+  ...{ dueTime: null, repeats: null },
   ...{ ownerName: 'Kim Lee', contactName: 'Ada Byron', phone: null, accountName: 'Sunrise Care' },
   subject: { noun: 'opportunity', id: 'o', title: 'Certification' },
 };
@@ -69,7 +69,14 @@ describe('the summary of a client', () => {
 
     expect(await screen.findByText('Follow-up scheduled for 23 Nov 2026')).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({
-      ...{ id: expect.any(String), accountId: 'a', type: 'call', dueDate: '2026-11-23', ownerId: ada.id },
+      ...{
+        id: expect.any(String),
+        accountId: 'a',
+        type: 'call',
+        dueDate: '2026-11-23',
+        dueTime: '',
+        ownerId: ada.id,
+      },
       ...{ title: 'Ask for the policy', description: 'By e-mail' },
     });
   });

@@ -90,6 +90,24 @@ describe('the to-do list', () => {
     expect(await screen.findByText('It is due again on 29 Nov 2026')).toBeVisible();
   });
 
+  test('what has an hour says it, and comes before the rest of its day', async () => {
+    open({
+      'activities.due': due({
+        today: [
+          dueItem({ id: 'a', title: 'Some time' }),
+          dueItem({ id: 'b', title: 'After lunch', dueTime: '14:30' }),
+          dueItem({ id: 'c', title: 'First thing', dueTime: '08:05' }),
+        ],
+      }),
+    });
+
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const lines = today.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines[0]).toMatch(/First thing.*8:05.am/);
+    expect(lines[1]).toMatch(/After lunch.*2:30.pm/);
+    expect(lines[2]).toMatch(/Some time/);
+  });
+
   test('moves the focus to the next item after a completion by keyboard, and Ctrl+Z reopens it from there', async () => {
     const reopen = vi.fn();
     const { person } = open({

@@ -79,6 +79,7 @@ describe('a lead', () => {
     expect(schedule).toHaveBeenCalledExactlyOnceWith({
       id: 'a',
       followUpDate: '2026-11-24',
+      followUpTime: '',
       note: '',
       activityId: expect.any(String),
     });

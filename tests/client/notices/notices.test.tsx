@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
-import type { Notice } from '#shared/notices/notices.ts';
+import { getUserItem } from '#client/ui/userStorage.ts';
+import type { Notice, Reminder } from '#shared/notices/notices.ts';
 import { type Answers, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 const at = new Date('2026-11-20T03:00:00Z');
 const due: Notice = {
@@ -101,4 +103,94 @@ test('an empty list says what it will contain, and one that cannot load shows a 
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
 
   expect(await screen.findByText(/^Nothing yet\. What falls due for you/)).toBeVisible();
+});
+
+describe('reminders', () => {
+  const reminder: Reminder = {
+    ...{ key: 'task 1 2026-11-20 14:00', title: 'Ring Priya', at, day: '2026-11-20', time: '14:00' },
+    subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  };
+  const none = { due: [], nextInMs: null };
+  const once = (...due: Reminder[]) =>
+    vi.fn().mockReturnValueOnce({ due, nextInMs: null }).mockReturnValue(none);
+
+  /** The browser's own notifications, of which `shown` has the titles. */
+  function stubNotifications(permission: NotificationPermission) {
+    const shown: string[] = [];
+    const requestPermission = vi.fn(async () => 'granted' as const);
+    class Shown {
+      static permission = permission;
+      static requestPermission = requestPermission;
+      constructor(title: string) {
+        shown.push(title);
+      }
+    }
+    vi.stubGlobal('Notification', Shown);
+    return { shown, requestPermission };
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  test('that were missed are shown on opening, each with the way to its record', async () => {
+    const { person, address } = show({ 'notices.claimReminders': once(reminder) });
+
+    const toast = within(await screen.findByRole('alert'));
+    expect(toast.getByText('Ring Priya')).toBeVisible();
+    expect(toast.getByText(/^20 Nov 2026, 2:00.pm · Lead Audit for Sunrise Care$/)).toBeVisible();
+    expect(toast.queryByRole('button', { name: 'Also show when I am elsewhere' })).toBeNull();
+    await person.click(toast.getByRole('button', { name: 'Open' }));
+
+    expect(address()).toBe('/crm/leads/a');
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('come when the server says that the next one is due', async () => {
+    const claim = vi
+      .fn()
+      .mockReturnValueOnce({ due: [], nextInMs: 1 })
+      .mockReturnValueOnce({ due: [reminder], nextInMs: null });
+    show({ 'notices.claimReminders': claim });
+
+    expect(await screen.findByText('Ring Priya')).toBeVisible();
+    expect(claim).toHaveBeenCalledTimes(2);
+  });
+
+  test('of many hours are one message', async () => {
+    const many = ['1', '2', '3', '4'].map((key) => ({ ...reminder, key }));
+    const { person, address } = show({ 'notices.claimReminders': once(...many) });
+
+    const toast = within(await screen.findByRole('alert'));
+    expect(toast.getByText('4 reminders')).toBeVisible();
+    await person.click(toast.getByRole('button', { name: 'Open' }));
+    expect(address()).toBe('/crm/activities');
+  });
+
+  test('ask for the browser’s permission by a press only, and then come from the browser too', async () => {
+    const { requestPermission, shown } = stubNotifications('default');
+    const { person } = show({ 'notices.claimReminders': once(reminder) });
+
+    const allow = await screen.findByRole('button', { name: 'Also show when I am elsewhere' });
+    expect(requestPermission).not.toHaveBeenCalled();
+    await person.click(allow);
+
+    await vi.waitFor(() => expect(areOn()).toBe(true));
+    expect(requestPermission).toHaveBeenCalledOnce();
+    expect(shown).toEqual([]);
+    const { shown: shownLater } = stubNotifications('granted');
+    show({ 'notices.claimReminders': once(reminder) });
+    await vi.waitFor(() => expect(shownLater).toEqual(['Ring Priya']));
+  });
+
+  const areOn = () => getUserItem(ada.id, 'browserReminders');
+
+  test('stay in the page where the browser allows them and the person did not ask for them', async () => {
+    const { shown } = stubNotifications('granted');
+    show({ 'notices.claimReminders': once(reminder) });
+
+    expect(await screen.findByText('Ring Priya')).toBeVisible();
+    expect(shown).toEqual([]);
+  });
 });

@@ -37,7 +37,7 @@ const batch = {
 const usual: Answers = {
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
-  'notices.settings': { morningMail: false },
+  'notices.settings': { morningMail: false, timeZone: null },
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
   'exports.list': {
@@ -296,4 +296,29 @@ describe('the sections', () => {
     expect(await screen.findByRole('region', { name: 'Morning mail' })).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/crm/settings/you', hash: '#morning-mail' });
   });
+});
+
+test('the time zone of reminders is chosen, and the browser is asked by a press', async () => {
+  const requestPermission = vi.fn(async () => 'denied');
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(() => {}, { permission: 'default', requestPermission }),
+  );
+  const setTimeZone = vi.fn((saved: object) => ({ morningMail: false, ...saved }));
+  const { person } = open('/you', { 'notices.setTimeZone': setTimeZone });
+
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveValue('Australia/Sydney');
+  await person.clear(zone);
+  await person.type(zone, 'perth');
+  await person.click(await screen.findByRole('option', { name: 'Australia/Perth' }));
+  expect(await screen.findByText('Time zone saved')).toBeVisible();
+  expect(setTimeZone).toHaveBeenCalledExactlyOnceWith({ timeZone: 'Australia/Perth' });
+
+  expect(requestPermission).not.toHaveBeenCalled();
+  const allow = screen.getByRole('switch', { name: 'Also show reminders when this page is not in front' });
+  await person.click(allow);
+  expect(await screen.findByText('The browser does not allow it')).toBeVisible();
+  expect(allow).not.toBeChecked();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
+import { claimReminders } from '#server/notices/reminders.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
 import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
@@ -99,6 +100,100 @@ describe('the bell', () => {
   });
 });
 
+describe('reminders', () => {
+  /** A person with a task at an hour of a day, and what they are reminded of at a moment. */
+  async function reminded(dueDate: string, dueTime: string, timeZone?: string) {
+    const me = await db.member();
+    const staff = await db.signedIn(me);
+    if (timeZone) await staff.notices.setTimeZone({ timeZone });
+    const { accountId } = await newLead(staff);
+    const task = await staff.activities.create({
+      ...{ accountId, type: 'call', title: 'Ring Priya', dueDate, dueTime, ownerId: me.id },
+    });
+    const claim = (at: string) => claimReminders(db.orm.em.fork(), me.id, new Date(at));
+    const titlesAt = async (at: string) => (await claim(at)).due.map(({ title }) => title);
+    return { me, staff, task, claim, titlesAt };
+  }
+
+  test('come at their hour, once, however many tabs and processes ask at the same time', async () => {
+    const { staff, claim, task } = await reminded('2026-06-15', '09:30');
+    await newLead(staff, { title: 'Of nobody', nextAction: 'Book the day' }).then(({ id }) =>
+      staff.leads.scheduleFollowUp({ id, followUpDate: '2026-06-15', followUpTime: '14:00' }),
+    );
+    expect(task.dueTime).toBe('09:30');
+
+    const hour = new Date('2026-06-14T23:30:00Z');
+    expect(await claim('2026-06-14T23:29:59Z')).toEqual({ due: [], nextInMs: 1000 });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claim('2026-06-14T23:30:00Z')));
+    const due = answers.flatMap((answer) => answer.due);
+    expect(due).toMatchObject([
+      { title: 'Ring Priya', at: hour, day: '2026-06-15', time: '09:30', subject: { noun: 'account' } },
+    ]);
+    expect(answers[0]?.nextInMs).toBe(4.5 * 3_600_000);
+    expect((await claim('2026-06-15T04:00:00Z')).due).toMatchObject([
+      { title: 'Book the day', subject: { noun: 'lead', title: 'Of nobody' } },
+    ]);
+    expect(await claim('2026-06-15T04:00:01Z')).toEqual({ due: [], nextInMs: null });
+  });
+
+  test('come at the hour of the person, also when clocks change', async () => {
+    const momentOf = async (day: string, time: string, timeZone?: string) => {
+      const { claim } = await reminded(day, time, timeZone);
+      return (await claim(`${day}T23:59:59Z`)).due[0]?.at.toISOString();
+    };
+
+    // Sydney sets its clocks forward at 2 am of 4 October, and back at 3 am of 4 April.
+    expect(await momentOf('2026-10-03', '09:00')).toBe('2026-10-02T23:00:00.000Z');
+    expect(await momentOf('2026-10-05', '09:00')).toBe('2026-10-04T22:00:00.000Z');
+    expect(await momentOf('2026-10-04', '02:30')).toBe('2026-10-03T16:30:00.000Z');
+    expect(await momentOf('2027-04-04', '02:30')).toBe('2027-04-03T16:30:00.000Z');
+    expect(await momentOf('2026-10-05', '09:00', 'Australia/Perth')).toBe('2026-10-05T01:00:00.000Z');
+    expect(await momentOf('2026-10-05', '09:00', 'Australia/Brisbane')).toBe('2026-10-04T23:00:00.000Z');
+  });
+
+  test('that were missed come on opening, for a week', async () => {
+    const { titlesAt } = await reminded('2026-06-15', '09:30');
+    const { titlesAt: later } = await reminded('2026-06-15', '09:30');
+
+    expect(await titlesAt('2026-06-20T08:00:00Z')).toEqual(['Ring Priya']);
+    expect(await later('2026-06-22T08:00:00Z')).toEqual([]);
+  });
+
+  test('come again when the task is moved to another hour or given to somebody else, and not once it is done', async () => {
+    const { staff, task, titlesAt } = await reminded('2026-06-15', '09:30');
+    const kim = await db.member();
+    expect(await titlesAt('2026-06-15T00:00:00Z')).toEqual(['Ring Priya']);
+
+    const moved = await staff.activities.update({
+      ...{ id: task.id, version: task.version, data: { dueTime: '11:00' } },
+    });
+    expect(await titlesAt('2026-06-15T00:30:00Z')).toEqual([]);
+    expect(await titlesAt('2026-06-15T01:00:00Z')).toEqual(['Ring Priya']);
+    await staff.activities.update({ id: task.id, version: moved.version, data: { ownerId: kim.id } });
+    const ofKim = () => claimReminders(db.orm.em.fork(), kim.id, new Date('2026-06-15T02:00:00Z'));
+    expect((await ofKim()).due).toHaveLength(1);
+
+    const next = await reminded('2026-06-15', '09:30');
+    await next.staff.activities.complete({ id: next.task.id });
+    expect(await next.titlesAt('2026-06-15T02:00:00Z')).toEqual([]);
+  });
+
+  test('need an hour of a day and a time zone that exist', async () => {
+    const { staff, task } = await reminded('2026-06-15', '09:30');
+    const refused = { code: 'BAD_REQUEST' };
+
+    await expect(staff.notices.setTimeZone({ timeZone: 'Australia/Sidney' })).rejects.toMatchObject(refused);
+    const { id, version } = task;
+    await expect(staff.activities.update({ id, version, data: { dueTime: '24:00' } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      staff.activities.update({ id, version, data: { dueDate: null, ownerId: null } }),
+    ).rejects.toMatchObject(refused);
+    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null });
+  });
+});
+
 describe('the morning mail', () => {
   beforeEach(() => db.orm.em.fork().execute('delete from notice_settings'));
 
@@ -131,9 +226,9 @@ describe('the morning mail', () => {
     const { member: silent } = await withWork();
     const idle = await db.member({ email: 'idle@desk.example' });
     await (await db.signedIn(idle)).notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: false });
+    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null });
     await staff.notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: true });
+    expect(await staff.notices.settings()).toEqual({ morningMail: true, timeZone: null });
     const morning = weekdayAt(8);
 
     await Promise.all([1, 2, 3].map(() => queueMorningMails(db.orm, db.mailer, morning)));

@@ -9,6 +9,7 @@ export const dueItem = (item: Partial<DueItem>): DueItem => ({
   type: 'call',
   title: 'Ring Priya',
   dueDate: today(),
+  dueTime: null,
   repeats: null,
   ownerName: 'Ada Byron',
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },

@@ -21,6 +21,7 @@ export const auditLead: LeadRecord = {
   probability: 60,
   expectedCloseDate: '2026-12-01',
   followUpDate: null,
+  followUpTime: null,
   assignedToId: null,
   opportunityId: null,
   assignedToName: null,

@@ -3,7 +3,7 @@ import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.t
 import { activityLabels, manualActivityType, repeatRule } from '#shared/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
-import { DateInput } from '../../ui/form/inputs.tsx';
+import { DateInput, TimeInput } from '../../ui/form/inputs.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
@@ -39,9 +39,10 @@ export function ActivityDetailFields<Values extends ActivityValues>({
   const isTask = Boolean(useFormValue(form, 'dueDate'));
   const setTaskFields = () => {
     const { dueDate, ownerId } = form.getValues();
-    // A task belongs to whoever adds it unless they select somebody else; other activities have no owner and do not repeat.
+    // A task belongs to whoever adds it unless they select somebody else; other activities have neither owner nor time, and do not repeat.
     if (!dueDate) {
       form.setFieldValue('ownerId', null as Values['ownerId']);
+      form.setFieldValue('dueTime', '' as Values['dueTime']);
       form.setFieldValue('repeats', null as Values['repeats']);
     } else if (!ownerId) form.setFieldValue('ownerId', user.id as Values['ownerId']);
   };
@@ -65,6 +66,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
           label={activityLabels.dueDate}
           onChange={setTaskFields}
         />
+        {isTask && <Field form={form} name="dueTime" as={TimeInput} label={activityLabels.dueTime} />}
         {isTask && (
           <Field
             form={form}

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@ta
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, describeRepeats, isManualActivity } from '#shared/activities.ts';
-import { formatDay, formatTime, today } from '#shared/fields/format.ts';
+import { formatDayTime, formatTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
@@ -68,7 +68,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
   return (
     <div className={classes.task}>
       <span className={classes.due} data-late={dueDate < today() || undefined}>
-        {`Due ${formatDay(dueDate)}`}
+        {`Due ${formatDayTime(dueDate, activity.dueTime)}`}
       </span>
       {repeats && <span>{describeRepeats(repeats)}</span>}
       {ownerName && <span>{ownerName}</span>}

@@ -4,13 +4,15 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { LINE_LENGTH, optionalText, TEXT_LENGTH } from '#shared/fields/fields.schema.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { activityLabels } from '#shared/activities.ts';
+import { LINE_LENGTH, optionalText, optionalTime, TEXT_LENGTH } from '#shared/fields/fields.schema.ts';
+import { formatDayTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TimeInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -19,6 +21,7 @@ import { recordActions, useRecordAction } from '../records/recordActions.ts';
 
 const followUpForm = z.object({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
+  followUpTime: optionalTime,
   note: optionalText(TEXT_LENGTH),
 });
 
@@ -26,6 +29,7 @@ interface ScheduleFollowUpProps {
   subject: Subject;
   /** The day of the follow-up that is scheduled already. */
   followUpDate?: string | null;
+  followUpTime?: string | null;
 }
 
 /** The button that schedules a follow-up: the date of a lead, or a task about another record. */
@@ -50,14 +54,20 @@ export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
 function FollowUpDialog({
   subject: { noun, id },
   followUpDate,
+  followUpTime,
   onClose,
 }: ScheduleFollowUpProps & { onClose: () => void }) {
   const { user } = useSession();
-  const form = useZodForm(followUpForm, { followUpDate: followUpDate ?? '', note: '' });
+  const form = useZodForm(followUpForm, {
+    followUpDate: followUpDate ?? '',
+    followUpTime: followUpTime ?? '',
+    note: '',
+  });
   const [activityId] = useState(() => v7());
   const options = {
     onSuccess: () => {
-      notify.success(`Follow-up scheduled for ${formatDay(form.getValues().followUpDate)}`);
+      const { followUpDate, followUpTime } = form.getValues();
+      notify.success(`Follow-up scheduled for ${formatDayTime(followUpDate, followUpTime)}`);
       onClose();
     },
     onError: (error: CallError) => {
@@ -68,12 +78,12 @@ function FollowUpDialog({
   };
   const ofLead = trpc.leads.scheduleFollowUp.useMutation(options);
   const task = trpc.activities.create.useMutation(options);
-  const save = ({ followUpDate, note }: z.input<typeof followUpForm>) =>
+  const save = ({ followUpDate, followUpTime, note }: z.input<typeof followUpForm>) =>
     noun === 'lead'
-      ? ofLead.mutate({ id, activityId, followUpDate, note })
+      ? ofLead.mutate({ id, activityId, followUpDate, followUpTime, note })
       : task.mutate({
           ...{ id: activityId, type: 'call', ...titleOfNote(note ?? '') },
-          ...{ dueDate: followUpDate, ownerId: user.id, [`${noun}Id`]: id },
+          ...{ dueDate: followUpDate, dueTime: followUpTime, ownerId: user.id, [`${noun}Id`]: id },
         });
 
   return (
@@ -86,6 +96,7 @@ function FollowUpDialog({
       onClose={onClose}
     >
       <DateField form={form} name="followUpDate" label="Follow-up Date" />
+      <Field form={form} name="followUpTime" as={TimeInput} label={activityLabels.dueTime} />
       <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
     </FormDialog>
   );

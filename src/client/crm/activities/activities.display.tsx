@@ -1,6 +1,6 @@
 import type { ActivityValues } from '#shared/activities.schema.ts';
 import { noteLabels, repeatRule } from '#shared/activities.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatClock, formatDay } from '#shared/fields/format.ts';
 import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
@@ -15,6 +15,7 @@ export const noteImport: ImportFacts = {
 /** How an activity's values are displayed, by field; a field without an entry is shown as it is. */
 export const activityFormats = {
   dueDate: (day: ActivityValues['dueDate']) => day && formatDay(day),
+  dueTime: (time: ActivityValues['dueTime']) => time && formatClock(time),
   repeats: (rule: ActivityValues['repeats']) => rule && repeatRule.labels[rule],
   ownerId: (id: ActivityValues['ownerId']) => id && <AssigneeName id={id} />,
 };

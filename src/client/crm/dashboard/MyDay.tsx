@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { type DueGroup, dueGroup } from '#shared/activities.ts';
+import { dueGroup } from '#shared/activities.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -14,12 +14,12 @@ import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 
 const AddActivity = lazyPart(async () => (await import('../activities/AddActivity.tsx')).AddActivity);
 
-/** Few enough that what is due today stays in sight below what is overdue. */
-const PAGE_SIZE = 5;
+/** Lines at first: few enough that what is due today, which is shown whole, stays in sight below what is overdue. */
+const LINES = { overdue: 5, today: 20, week: 5 };
 
-const useMyDue = (group: DueGroup) =>
+const useMyDue = (group: keyof typeof LINES) =>
   useListQuery(
-    trpc.activities.due.useInfiniteQuery({ group, whose: 'mine', limit: PAGE_SIZE }, listQueryOptions),
+    trpc.activities.due.useInfiniteQuery({ group, whose: 'mine', limit: LINES[group] }, listQueryOptions),
   );
 
 /** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */

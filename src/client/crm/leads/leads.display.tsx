@@ -1,4 +1,4 @@
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { formatAud, formatClock, formatDay } from '#shared/fields/format.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import {
   enquiryType,
@@ -35,8 +35,17 @@ export const leadFormats = {
 
 /** Labels and formats of a lead's history, which also has fields that no form edits. */
 export const leadHistoryFields = {
-  labels: { ...leadLabels, lastContactDate: 'Last Contact', leadScore: 'Lead Score' },
-  formats: { ...leadFormats, lastContactDate: (date: string) => formatDay(date) },
+  labels: {
+    ...leadLabels,
+    followUpTime: 'Reminder at',
+    lastContactDate: 'Last Contact',
+    leadScore: 'Lead Score',
+  },
+  formats: {
+    ...leadFormats,
+    followUpTime: (time: string) => formatClock(time),
+    lastContactDate: (date: string) => formatDay(date),
+  },
 };
 
 export const leadImport: ImportFacts = {

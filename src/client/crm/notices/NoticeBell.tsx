@@ -7,6 +7,7 @@ import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import classes from './NoticeBell.module.css';
 import { useRefreshAtMidnight } from './useRefreshAtMidnight.ts';
+import { useReminders } from './useReminders.ts';
 
 const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
@@ -14,6 +15,7 @@ const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx'))
 export function NoticeBell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
   useRefreshAtMidnight();
+  useReminders();
   const label = count > MAX_NOTICE_COUNT ? 'more than 99 new notices' : formatCount(count, 'new notice');
   const button = (
     <ActionIcon

@@ -8,6 +8,7 @@ import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
@@ -28,12 +29,13 @@ const sections: Section[] = [
   {
     path: 'you',
     name: 'You',
-    hint: 'Your name, the morning mail',
+    hint: 'Your name, the morning mail, reminders',
     icon: IconUser,
     content: (
       <>
         <ProfileSection />
         <MorningMailSection />
+        <RemindersSection />
       </>
     ),
   },

@@ -30,3 +30,6 @@ export const PercentInput = (props: NumberInputProps) => (
 
 /** A calendar day, 'YYYY-MM-DD'; the bound keeps the year to four digits. */
 export const DateInput = (props: TextInputProps) => <TextInput type="date" max="9999-12-31" {...props} />;
+
+/** An hour of a day, 'HH:MM'. */
+export const TimeInput = (props: TextInputProps) => <TextInput type="time" {...props} />;

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { ActionToast } from './ActionToast.tsx';
 import { ReloadToast } from './ReloadToast.tsx';
+import { ReminderToast, type ReminderToastProps } from './ReminderToast.tsx';
 
 const SHOWN_MS = 5_000;
 const ERROR_MS = 8_000;
@@ -79,6 +80,13 @@ export const notify = {
       onUndo();
     };
     latest = { id, undo };
+    return id;
+  },
+
+  /** Stays until it is closed; the link leads to what it is about. */
+  reminder: (toast: Omit<ReminderToastProps, 'onClose'>) => {
+    const message = createElement(ReminderToast, { ...toast, onClose: () => notifications.hide(id) });
+    const id: string = notifications.show({ message, color: 'teal', autoClose: false });
     return id;
   },
 

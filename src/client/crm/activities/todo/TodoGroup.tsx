@@ -11,6 +11,10 @@ interface TodoGroupProps {
   showOwners: boolean;
 }
 
+/** By day and, within a day, first what has an hour. */
+const byHour = (one: DueItem, other: DueItem) =>
+  one.dueDate.localeCompare(other.dueDate) || (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
+
 /** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
 export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
   const { rows = [], total = 0 } = query;
@@ -21,7 +25,7 @@ export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
         {title} <span className={classes.count}>{formatTotal(total)}</span>
       </h3>
       <ul className={classes.items} aria-busy={query.isStale}>
-        {rows.map((item) => (
+        {rows.toSorted(byHour).map((item) => (
           <li key={`${item.id} ${item.dueDate}`}>
             <TodoItem item={item} showOwner={showOwners} />
           </li>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatClock, formatDay } from '#shared/fields/format.ts';
 import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
@@ -22,7 +22,19 @@ interface TodoItemProps {
 
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
 export function TodoItem({ item, showOwner }: TodoItemProps) {
-  const { kind, type, title, dueDate, repeats, subject, contactName, phone, accountName, ownerName } = item;
+  const {
+    kind,
+    type,
+    title,
+    dueDate,
+    dueTime,
+    repeats,
+    subject,
+    contactName,
+    phone,
+    accountName,
+    ownerName,
+  } = item;
   const [isRescheduling, rescheduling] = useDisclosure();
   const isSelecting = useSelectionContext() !== null;
   const task = useTickOffTask(item);
@@ -62,9 +74,10 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
         </div>
       </div>
       <div className={classes.side}>
-        {(!isToday || showOwner) && (
+        {(!isToday || dueTime || showOwner) && (
           <div className={classes.when} data-late={group === 'overdue' || undefined}>
             {!isToday && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
+            {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
             {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody’s yet'}</span>}
           </div>
         )}

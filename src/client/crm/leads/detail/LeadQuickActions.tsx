@@ -24,7 +24,11 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
           />
         }
       >
-        <ScheduleFollowUp subject={{ noun: 'lead', id: lead.id }} followUpDate={lead.followUpDate} />
+        <ScheduleFollowUp
+          subject={{ noun: 'lead', id: lead.id }}
+          followUpDate={lead.followUpDate}
+          followUpTime={lead.followUpTime}
+        />
         {lead.opportunityId ? (
           <Button
             component={Link}

@@ -1,0 +1,35 @@
+import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
+
+// Whether the browser shows reminders while another tab or program is in front: a choice of this person in this browser.
+
+const NAME = 'browserReminders';
+
+/** Not on every phone. */
+export const hasBrowserReminders = () => typeof Notification === 'function';
+
+export const isUndecided = () => hasBrowserReminders() && Notification.permission === 'default';
+
+export const areBrowserRemindersOn = (userId: string) =>
+  hasBrowserReminders() && Notification.permission === 'granted' && getUserItem(userId, NAME) === true;
+
+/** Asks the browser, which must be in answer to a press, and answers whether it shows reminders from now on. */
+export async function turnOnBrowserReminders(userId: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  return setUserItem(userId, NAME, true);
+}
+
+export const turnOffBrowserReminders = (userId: string) => setUserItem(userId, NAME, false);
+
+/** Shows a reminder outside of the page; `tag` keeps two tabs from showing it twice. */
+export function showBrowserReminder(title: string, body: string, tag: string, onOpen: () => void) {
+  try {
+    const shown = new Notification(title, { body, tag });
+    shown.onclick = () => {
+      window.focus();
+      onOpen();
+      shown.close();
+    };
+  } catch {
+    // Android has the constructor and refuses it: the toast is enough.
+  }
+}

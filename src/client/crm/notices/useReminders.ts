@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatDayTime } from '#shared/fields/format.ts';
+import type { Reminder } from '#shared/notices/notices.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useSession } from '../auth/useSession.ts';
+import { recordHref, recordTypeOf } from '../records.ts';
+import {
+  areBrowserRemindersOn,
+  isUndecided,
+  showBrowserReminder,
+  turnOnBrowserReminders,
+} from './browserReminders.ts';
+
+const MINUTE_MS = 60_000;
+
+/** After the moment at which it is due, so that it is. */
+const LATER_MS = 200;
+
+/** More than these at once, as after a week off, are one message. */
+const MAX_SHOWN = 3;
+
+/**
+ * Shows reminders when their hour comes, and on opening those that were missed. The server gives each to one tab only. A
+ * hidden tab calls only when the next one is due: a call each minute would keep an abandoned session alive.
+ */
+export function useReminders() {
+  const { user } = useSession();
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+
+  const show = ({ key, title, day, time, subject }: Reminder) => {
+    const onOpen = () => navigate(recordHref(subject));
+    const detail = `${formatDayTime(day, time)} · ${recordTypeOf(subject.noun).label} ${subject.title ?? ''}`;
+    const onAllow = isUndecided() ? () => void turnOnBrowserReminders(user.id) : undefined;
+    notify.reminder({ title, detail, onOpen, onAllow });
+    if (areBrowserRemindersOn(user.id)) showBrowserReminder(title, detail, key, onOpen);
+  };
+
+  const showAll = (due: Reminder[]) => {
+    if (due.length <= MAX_SHOWN) return due.forEach(show);
+    const onOpen = () => navigate('/crm/activities');
+    notify.reminder({ title: `${due.length} reminders`, detail: 'Their hours have come', onOpen });
+  };
+
+  /** Answers after how many milliseconds to ask again. */
+  const claim = useEffectEvent(async () => {
+    // A call that fails is made again a minute later; other calls show why.
+    const answer = await client.notices.claimReminders.mutate().catch(() => null);
+    if (!answer) return MINUTE_MS;
+    showAll(answer.due);
+    const untilNext = answer.nextInMs === null ? Number.POSITIVE_INFINITY : answer.nextInMs + LATER_MS;
+    return document.hidden ? untilNext : Math.min(untilNext, MINUTE_MS);
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isStopped = false;
+    const run = async () => {
+      clearTimeout(timer);
+      const wait = await claim();
+      clearTimeout(timer);
+      if (!isStopped && Number.isFinite(wait)) timer = setTimeout(run, wait);
+    };
+    const onVisible = () => {
+      if (!document.hidden) void run();
+    };
+    void run();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+
+export interface ReminderToastProps {
+  title: string;
+  /** Of what, and since when. */
+  detail: string;
+  onOpen: () => void;
+  /** Asks whether the browser may show reminders too; left out where that is decided. */
+  onAllow?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The content of a toast about something whose hour has come. */
+export function ReminderToast({ title, detail, onOpen, onAllow, onClose }: ReminderToastProps) {
+  const closing = (action: () => void) => () => {
+    action();
+    onClose();
+  };
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {detail}
+      </Text>
+      <Group gap="xs" mt={6}>
+        <Button size="compact-sm" variant="default" onClick={closing(onOpen)}>
+          Open
+        </Button>
+        {onAllow && (
+          <Button size="compact-sm" variant="subtle" onClick={onAllow}>
+            Also show when I am elsewhere
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+const SentReminderSchema = defineEntity({
+  name: 'SentReminder',
+  tableName: 'sent_reminders',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade').index(false),
+    /** Of what and for when, as in 'task 019aa5f0-… 2026-11-21 09:30': moved to another hour, it is another reminder. */
+    key: p.text().primary(),
+    sentAt: instant(),
+  },
+});
+
+/** A reminder that a person received, so that no other tab or process sends it again. */
+export class SentReminder extends SentReminderSchema.class {}
+SentReminderSchema.setClass(SentReminder);
