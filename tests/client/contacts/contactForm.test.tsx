@@ -107,10 +107,13 @@ describe('adding a contact', () => {
   test('in the dialog of a lead belongs to the lead’s account', async () => {
     const onDone = vi.fn();
     const create = vi.fn().mockReturnValue(priyaRaman);
-    const { person } = render(<ContactForm inDialog accountId={sunriseCare.id} onDone={onDone} />, {
-      ...selects,
-      'contacts.create': create,
-    });
+    const { person } = render(
+      <ContactForm inDialog start={{ accountId: sunriseCare.id }} onDone={onDone} />,
+      {
+        ...selects,
+        'contacts.create': create,
+      },
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Add New Contact' });
     expect(within(dialog).getByRole('combobox', { name: 'Account' })).toBeDisabled();
 

@@ -264,6 +264,84 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
   expect(address()).toBe('/crm/leads?view=table');
 });
 
+test('the columns of a table are chosen and ordered, remembered for this person, and kept with a saved view', async () => {
+  const create = vi.fn((view) => view);
+  const answers = {
+    'leads.list': page,
+    'team.options': [ada],
+    'savedViews.list': [],
+    'savedViews.create': create,
+  };
+  const list = (
+    <UserIdContext value="ada">
+      <LeadList />
+    </UserIdContext>
+  );
+  const { person, address } = render(list, answers, { at: '/crm/leads?view=table' });
+  // The first one is that of the checkboxes, with the chooser.
+  const headers = () =>
+    screen
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  await person.click(await screen.findByRole('button', { name: 'Choose columns' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
+  for (const name of ['Account', 'Contact', 'Probability', 'Close date', 'Assigned to']) {
+    await person.click(dialog.getByRole('checkbox', { name }));
+  }
+  await person.click(dialog.getByRole('button', { name: 'Move Value up' }));
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  expect(decodeURIComponent(address())).toBe('/crm/leads?view=table&columns=status,value,priority,followUp');
+  cleanup();
+
+  const again = render(list, answers, { at: '/crm/leads?view=table' });
+  await screen.findByRole('table');
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  await again.person.click(screen.getByRole('button', { name: 'Views' }));
+  await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
+  await again.person.type(await screen.findByLabelText(/Name/), 'Values');
+  await again.person.click(screen.getByRole('button', { name: 'Save View' }));
+  await vi.waitFor(() => expect(create).toHaveBeenCalled());
+  expect(decodeURIComponent(create.mock.calls[0]?.[0].address)).toBe(
+    'view=table&columns=status,value,priority,followUp',
+  );
+  cleanup();
+
+  render(list, answers, { at: '/crm/leads?view=table&columns=owner,nonsense' });
+  await screen.findByRole('table');
+  expect(headers()).toEqual(['Title', 'Assigned to']);
+});
+
+describe('a list that shows nothing', () => {
+  const none = { items: [], nextCursor: null, total: 0 };
+
+  test('offers to clear the search or the filters, or to add what was searched for', async () => {
+    const { person, address } = show('/crm/leads?search=Wattle%20Grove&status=new&sort=title', {
+      'leads.list': none,
+    });
+
+    expect(await screen.findByText('No leads found matching your search.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add “Wattle Grove”' })).toHaveAttribute(
+      'href',
+      '/crm/leads/new?title=Wattle+Grove',
+    );
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/crm/leads?search=Wattle+Grove&sort=title');
+    await person.click(screen.getByText('Clear search'));
+    expect(address()).toBe('/crm/leads?sort=title');
+  });
+
+  test('because there are no records has no tools, and says what to do', async () => {
+    show('/crm/leads', { 'leads.list': none, 'quarantine.count': 2 });
+
+    expect(await screen.findByText(/^No leads yet/)).toBeVisible();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Quarantine (2)' })).toBeVisible();
+  });
+});
+
 test('a press anywhere in a row opens its record, and on its checkbox selects it', async () => {
   const { person, address } = show('/crm/leads?view=table');
 

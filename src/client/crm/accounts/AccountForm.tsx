@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
@@ -19,13 +20,14 @@ import { accountFormats } from './accounts.display.tsx';
 
 const LIST = '/crm/accounts';
 
-/** The form at its own address: edits with an id, adds without one. */
+/** The form at its own address: edits with an id, adds without one; `?name=` is filled in. */
 export function AccountFormScreen() {
   const { id } = useParams();
+  const name = useSearchParam('name') ?? '';
   const navigate = useNavigate();
   if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
   // The search that the list was left with might hide the new one.
-  return <AccountForm onDone={() => navigate(LIST)} />;
+  return <AccountForm start={{ name }} onDone={() => navigate(LIST)} />;
 }
 
 function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
@@ -40,14 +42,16 @@ function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
 interface AccountFormProps {
   /** The account to edit; left out to add one. */
   account?: AccountRecord;
+  /** What a new account starts with. */
+  start?: Pick<AccountValues, 'name'>;
   /** Adds an account in a dialog, over the form that needs it. */
   inDialog?: boolean;
   /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: AccountRecord) => void;
 }
 
-export function AccountForm({ account, inDialog, onDone }: AccountFormProps) {
-  const edit = useRecordForm(accountForm, blankAccount, account);
+export function AccountForm({ account, start, inDialog, onDone }: AccountFormProps) {
+  const edit = useRecordForm(accountForm, { ...blankAccount, ...start }, account);
   const { form } = edit;
   const current = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
   const navigate = useNavigate();

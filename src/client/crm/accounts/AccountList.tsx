@@ -41,6 +41,7 @@ export function AccountList() {
       noun="accounts"
       addLabel="Add Account"
       addHref="/crm/accounts/new"
+      addHrefFor={(name) => `/crm/accounts/new?${new URLSearchParams({ name })}`}
       actions={<ImportExportMenu noun="accounts" filters={filters} />}
       query={query}
       filters={

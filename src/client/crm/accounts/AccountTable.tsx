@@ -62,5 +62,5 @@ export function AccountTable(props: { rows: AccountCard[]; query: ListQuery<Acco
   const edit = useAccountEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable label="Accounts" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+  return <RecordTable list="accounts" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
 }

@@ -20,10 +20,12 @@ import { contactFormats } from './contacts.display.tsx';
 
 const LIST = '/crm/contacts';
 
-/** The form at its own address: edits with an id, adds without one. */
+/** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function ContactFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account');
+  const [firstName = '', ...lastNames] = useSearchParam('name')?.split(/\s+/) ?? [];
+  const start = { firstName, lastName: lastNames.join(' '), accountId: accountId ?? null };
   const navigate = useNavigate();
   // To a list that shows the saved contact: the default one leaves out contacts without an account, and a search might
   // hide a new one.
@@ -34,7 +36,7 @@ export function ContactFormScreen() {
   return id ? (
     <EditContact key={id} id={id} onDone={toList} />
   ) : (
-    <ContactForm accountId={accountId} onDone={toList} />
+    <ContactForm start={start} onDone={toList} />
   );
 }
 
@@ -55,16 +57,16 @@ function EditContact({ id, onDone }: EditContactProps) {
 interface ContactFormProps {
   /** The contact to edit; left out to add one. */
   contact?: ContactRecord;
-  /** The account that a new contact starts with. */
-  accountId?: string;
+  /** What a new contact starts with. */
+  start?: Partial<Pick<ContactValues, 'firstName' | 'lastName' | 'accountId'>>;
   /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
   inDialog?: boolean;
   /** Called with the saved record, or without one on Cancel. */
   onDone: (saved?: ContactRecord) => void;
 }
 
-export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFormProps) {
-  const edit = useRecordForm(contactForm, { ...blankContact, accountId: accountId ?? null }, contact);
+export function ContactForm({ contact, start, inDialog, onDone }: ContactFormProps) {
+  const edit = useRecordForm(contactForm, { ...blankContact, ...start }, contact);
   const { form } = edit;
   const current = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
   const navigate = useNavigate();
@@ -78,7 +80,7 @@ export function ContactForm({ contact, accountId, inDialog, onDone }: ContactFor
       : create.mutate({ ...data, id: edit.id });
 
   const fields = (
-    <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && accountId)} />
+    <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && start?.accountId)} />
   );
   if (inDialog) {
     return (

@@ -45,6 +45,7 @@ export function ContactList() {
       noun="contacts"
       addLabel="Add Contact"
       addHref="/crm/contacts/new"
+      addHrefFor={(name) => `/crm/contacts/new?${new URLSearchParams({ name })}`}
       actions={
         <ImportExportMenu
           noun="contacts"

@@ -60,5 +60,5 @@ export function ContactTable(props: { rows: ContactCard[]; query: ListQuery<Cont
   const edit = useContactEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable label="Contacts" columns={columns} getTitle={fullName} getHref={getHref} {...props} />;
+  return <RecordTable list="contacts" columns={columns} getTitle={fullName} getHref={getHref} {...props} />;
 }

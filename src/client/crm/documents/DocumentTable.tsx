@@ -58,5 +58,5 @@ export function DocumentTable(props: { rows: DocumentCard[]; query: ListQuery<Do
   const edit = useDocumentEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable label="Documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+  return <RecordTable list="documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
 }

@@ -22,15 +22,16 @@ import { leadFormats } from './leads.display.tsx';
 
 const LIST = '/crm/leads';
 
-/** The form at its own address: edits with an id, adds without one; `?account=` and `?contact=` are preselected. */
+/** The form at its own address: edits with an id, adds without one; `?title=`, `?account=` and `?contact=` are filled in. */
 export function LeadFormScreen() {
   const { id } = useParams();
   const accountId = useSearchParam('account') ?? null;
   const contactId = useSearchParam('contact') ?? null;
+  const title = useSearchParam('title') ?? '';
   const navigate = useNavigate();
   if (id) return <EditLead key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
   // The search that the list was left with might hide the new one.
-  return <LeadForm start={{ accountId, contactId }} onDone={() => navigate(LIST)} />;
+  return <LeadForm start={{ title, accountId, contactId }} onDone={() => navigate(LIST)} />;
 }
 
 function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
@@ -53,7 +54,7 @@ interface LeadFormProps {
   /** The lead to edit; left out to add one. */
   lead?: LeadRecord;
   /** What a new lead starts with. */
-  start?: Pick<LeadValues, 'accountId' | 'contactId'>;
+  start?: Pick<LeadValues, 'title' | 'accountId' | 'contactId'>;
   onDone: () => void;
 }
 

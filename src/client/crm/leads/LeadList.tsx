@@ -43,7 +43,13 @@ export function LeadList() {
       addLabel="Add Lead"
       addHref="/crm/leads/new"
       onNewKey={openQuickEnquiry}
-      actions={<ImportExportMenu noun="leads" filters={filters} />}
+      addHrefFor={(name) => `/crm/leads/new?${new URLSearchParams({ title: name })}`}
+      actions={
+        <>
+          <QuarantineLink />
+          <ImportExportMenu noun="leads" filters={filters} />
+        </>
+      }
       query={query}
       filters={
         <ListToolbar
@@ -52,7 +58,6 @@ export function LeadList() {
           total={query.total}
           sorts={SORTS}
           quickFilters={<LeadQuickFilters />}
-          extra={<QuarantineLink />}
         >
           <LeadFilterFields />
         </ListToolbar>

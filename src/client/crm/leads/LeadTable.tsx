@@ -87,5 +87,5 @@ export function LeadTable(props: { rows: LeadCard[]; query: ListQuery<LeadCard> 
   const edit = useLeadEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable label="Leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+  return <RecordTable list="leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
 }

@@ -22,14 +22,16 @@ import { opportunityFormats } from './opportunities.display.tsx';
 
 const LIST = '/crm/opportunities';
 
-/** The form at its own address: edits with an id, adds without one; `?account=` preselects the account. */
+/** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
   if (id) return <EditOpportunity key={id} id={id} onDone={onDone} />;
-  return <OpportunityForm accountId={params.get('account')} onDone={onDone} />;
+  return (
+    <OpportunityForm name={params.get('name') ?? ''} accountId={params.get('account')} onDone={onDone} />
+  );
 }
 
 function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
@@ -50,16 +52,17 @@ function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
 interface OpportunityFormProps {
   /** The opportunity to edit; left out to add one. */
   opportunity?: OpportunityRecord;
-  /** The account that a new opportunity starts with. */
+  /** What a new opportunity starts with. */
+  name?: string;
   accountId?: string | null;
   onDone: () => void;
 }
 
-export function OpportunityForm({ opportunity, accountId = null, onDone }: OpportunityFormProps) {
+export function OpportunityForm({ opportunity, name = '', accountId = null, onDone }: OpportunityFormProps) {
   const { user } = useSession();
   const edit = useRecordForm(
     opportunityForm,
-    { ...blankOpportunity, accountId, ownerId: user.id },
+    { ...blankOpportunity, name, accountId, ownerId: user.id },
     opportunity,
   );
   const { form } = edit;

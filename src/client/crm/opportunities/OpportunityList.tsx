@@ -38,6 +38,7 @@ export function OpportunityList() {
   return (
     <ListScreen
       {...opportunityListProps}
+      addHrefFor={(name) => `/crm/opportunities/new?${new URLSearchParams({ name })}`}
       actions={<ImportExportMenu noun="opportunities" filters={filters} />}
       query={query}
       filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}

@@ -106,7 +106,7 @@ export function OpportunityTable(props: { rows: OpportunityCard[]; query: ListQu
   const { move, dialog } = useStageMoves<OpportunityCard>();
   return (
     <MoveContext value={move}>
-      <RecordTable label="Opportunities" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
+      <RecordTable list="opportunities" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
       {dialog}
     </MoveContext>
   );

@@ -1,8 +1,9 @@
-import { Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import classes from './ListScreen.module.css';
 import { NextPage } from './NextPage.tsx';
 import type { ListQuery } from './useListQuery.ts';
@@ -14,13 +15,14 @@ interface ListBodyProps<Row> {
   isFiltered: boolean;
   emptyHint: string;
   addButton: ReactNode;
+  addHrefFor: ((name: string) => string) | undefined;
   table: ((rows: Row[]) => ReactNode) | undefined;
   children: (row: Row) => ReactNode;
 }
 
 /** Below the search: the cards or the table, or why there are none. */
 export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
-  const { noun, isFiltered, emptyHint, addButton, table, children } = props;
+  const { noun, isFiltered, emptyHint, addButton, addHrefFor, table, children } = props;
   const { rows, error } = query;
 
   return (
@@ -28,18 +30,13 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
       {error && <ErrorNotice message={`Error loading ${noun}: ${error.message}`} onRetry={query.refetch} />}
       {!rows && !error && <CardSkeletons noun={noun} />}
       {rows?.length === 0 && !error && (
-        <Center className={classes.empty}>
-          {isFiltered ? (
-            <Text>{`No ${noun} found matching your search.`}</Text>
-          ) : (
-            <Stack align="center" gap="md">
-              <Text ta="center" maw="48ch">
-                {emptyHint}
-              </Text>
-              {addButton}
-            </Stack>
-          )}
-        </Center>
+        <EmptyList
+          noun={noun}
+          isFiltered={isFiltered}
+          hint={emptyHint}
+          addButton={addButton}
+          addHrefFor={addHrefFor}
+        />
       )}
       {rows && rows.length > 0 && table?.(rows)}
       {rows && rows.length > 0 && !table && (

@@ -30,6 +30,8 @@ interface ListState {
   total: number | undefined;
   /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;
+  /** There are no records at all: nothing to search, filter or sort. */
+  isEmpty?: boolean;
   /** The table fills the window, and scrolls in itself. */
   isTable?: boolean;
   /** The rows. It gets the add button, which an empty list shows. */
@@ -39,7 +41,7 @@ interface ListState {
 /** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
   const { noun, addLabel, addHref, onNewKey, filters, actions } = props;
-  const { isStale, isTable = false, children } = props;
+  const { isStale, isEmpty = false, isTable = false, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberListSearch();
@@ -73,14 +75,16 @@ export function ListFrame(props: ListFrameProps & ListState) {
             {title}
           </PageTitle>
         </div>
-        <div className={classes.search}>
-          <SearchInput placeholder={`Search ${noun}...`} />
-        </div>
+        {!isEmpty && (
+          <div className={classes.search}>
+            <SearchInput placeholder={`Search ${noun}...`} />
+          </div>
+        )}
         <div className={classes.actions}>
           {addButton}
           {actions}
         </div>
-        {filters && <div className={classes.tools}>{filters}</div>}
+        {filters && !isEmpty && <div className={classes.tools}>{filters}</div>}
       </div>
       <VisuallyHidden role="status">
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}

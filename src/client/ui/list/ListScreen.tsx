@@ -14,6 +14,8 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   isFiltered?: boolean;
   /** Shown while there are no records at all. */
   emptyHint: string;
+  /** The address of the form that adds a record of this name, where a search finds none. */
+  addHrefFor?: (name: string) => string;
   /** The bulk actions; without them no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
   /** Shows the rows as a table, where the address asks for it (`?view=table`) or this person chose it last. */
@@ -27,6 +29,7 @@ export function ListScreen<Row extends { id: string }>({
   query,
   isFiltered = false,
   emptyHint,
+  addHrefFor,
   selectionActions,
   table,
   children,
@@ -42,6 +45,7 @@ export function ListScreen<Row extends { id: string }>({
         total={query.total}
         isStale={query.isStale}
         isTable={isTable && table !== undefined}
+        isEmpty={query.rows?.length === 0 && !search && !isFiltered}
       >
         {(addButton) => (
           <>
@@ -51,6 +55,7 @@ export function ListScreen<Row extends { id: string }>({
               isFiltered={Boolean(search) || isFiltered}
               emptyHint={emptyHint}
               addButton={addButton}
+              addHrefFor={addHrefFor}
               table={isTable ? table : undefined}
             >
               {children}

@@ -9,6 +9,8 @@ interface ListMemory {
   view?: string;
   /** The view from which they switched to the table. */
   viewBeforeTable?: string;
+  /** The columns of the table, as in the address; undefined for all. */
+  columns?: string | undefined;
 }
 
 const NAME = 'list:';

@@ -32,7 +32,7 @@ export function QuickCreateDialog<Values extends AccountContactValues>({
   return (
     <ContactForm
       inDialog
-      accountId={accountId}
+      start={{ accountId: accountId }}
       onDone={(saved) => {
         if (saved) form.setValues({ contactId: saved.id } as Partial<Values>);
         onClose();

@@ -1,10 +1,10 @@
-import { Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { v7 } from 'uuid';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { EmptyList } from '../../../ui/list/EmptyList.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';
-import listClasses from '../../../ui/list/ListScreen.module.css';
 import { ImportExportMenu } from '../../records/export/ImportExportMenu.tsx';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
 import { OpportunityToolbar } from '../OpportunityToolbar.tsx';
@@ -38,6 +38,7 @@ export function OpportunityBoard() {
       {...frame}
       actions={<ImportExportMenu noun="opportunities" filters={filters} />}
       total={total}
+      isEmpty={total === 0 && !isFiltered}
       isStale={query.isPlaceholderData}
       filters={<OpportunityToolbar total={total} />}
     >
@@ -51,18 +52,7 @@ export function OpportunityBoard() {
           )}
           {!columns && !query.error && <BoardSkeleton />}
           {total === 0 && (
-            <Center className={listClasses.empty}>
-              {isFiltered ? (
-                <Text>No opportunities found matching your search.</Text>
-              ) : (
-                <Stack align="center" gap="md">
-                  <Text ta="center" maw="48ch">
-                    {emptyHint}
-                  </Text>
-                  {addButton}
-                </Stack>
-              )}
-            </Center>
+            <EmptyList noun="opportunities" isFiltered={isFiltered} hint={emptyHint} addButton={addButton} />
           )}
           {columns && total !== 0 && (
             <>

@@ -21,8 +21,6 @@ interface ListToolbarProps {
   views?: Views;
   /** The filters that people use most; a phone has room for them in the panel alone. */
   quickFilters?: ReactNode;
-  /** Further controls at the end. */
-  extra?: ReactNode;
   /** The fields of the filter panel. */
   children: ReactNode;
 }
@@ -42,28 +40,24 @@ export function ListToolbar({
   sorts,
   views = VIEWS,
   quickFilters,
-  extra,
   children,
 }: ListToolbarProps) {
   const isPhone = useIsPhone();
   const resultLabel = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
   if (isPhone) {
     return (
-      <>
-        <div className={classes.compact}>
-          <SavedViewsMenu list={list} isCompact />
-          <FilterPanel filters={filters} resultLabel={resultLabel} isCompact>
-            {sorts && (
-              <FilterGroup label="Sort by">
-                <SortSelect options={sorts} />
-              </FilterGroup>
-            )}
-            <ViewLinks list={list} views={views} />
-            {children}
-          </FilterPanel>
-        </div>
-        {extra}
-      </>
+      <div className={classes.compact}>
+        <SavedViewsMenu list={list} isCompact />
+        <FilterPanel filters={filters} resultLabel={resultLabel} isCompact>
+          {sorts && (
+            <FilterGroup label="Sort by">
+              <SortSelect options={sorts} />
+            </FilterGroup>
+          )}
+          <ViewLinks list={list} views={views} />
+          {children}
+        </FilterPanel>
+      </div>
     );
   }
   return (
@@ -75,7 +69,6 @@ export function ListToolbar({
         {children}
       </FilterPanel>
       {sorts && <SortSelect options={sorts} />}
-      {extra}
     </>
   );
 }

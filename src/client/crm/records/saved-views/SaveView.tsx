@@ -45,7 +45,7 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
         as={TextInput}
         label="Name"
         placeholder="My urgent leads"
-        description="Search, filters, sorting and cards or table are kept."
+        description="Search, filters, sorting, cards or table and its columns are kept."
         withAsterisk
       />
       <Field form={form} name="isShared" as={Switch} label="Share with the team" />

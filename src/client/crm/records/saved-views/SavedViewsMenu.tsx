@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { useShownAddress } from '../../../ui/list/useShownAddress.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
@@ -21,11 +22,13 @@ interface SavedViewsProps {
 
 /** The saved views of a list, and the command that saves what it shows now. */
 export function SavedViewsMenu({ list, isCompact = false }: SavedViewsProps) {
+  const { search } = useLocation();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   // Loaded when the menu opens.
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: dialog !== null });
-  const address = useLocation().search.slice(1);
-  const name = views.data?.find((view) => view.address === address)?.name ?? 'Views';
+  const address = useShownAddress(list);
+  const isShown = (view: { address: string }) => [address, search.slice(1)].includes(view.address);
+  const name = views.data?.find(isShown)?.name ?? 'Views';
   const button = isCompact ? (
     <ActionIcon variant="default" size={36} aria-label={name}>
       <IconBookmark size={18} aria-hidden />

@@ -7,10 +7,12 @@ import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
 import { useRowKeys } from '../useRowKeys.ts';
+import { ChooseColumns } from './ChooseColumns.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import type { Columns } from './columns.ts';
 import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
+import { useColumns } from './useColumns.ts';
 
 /** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
 const ROW_SIZE = 36;
@@ -23,8 +25,8 @@ const PHONE_WIDTH = 150;
 const positions = new Map<string, { search: string; top: number }>();
 
 interface RecordTableProps<Row> {
-  /** What the table holds, as in 'Leads'. */
-  label: string;
+  /** The list, as in 'leads', by which the choice of columns is remembered. */
+  list: string;
   rows: Row[];
   query: ListQuery<Row>;
   columns: Columns<Row>;
@@ -38,7 +40,9 @@ interface RecordTableProps<Row> {
  * are the rows near the visible ones and those around the focus.
  */
 export function RecordTable<Row extends { id: string }>({ rows, query, ...props }: RecordTableProps<Row>) {
-  const { label, columns } = props;
+  const { list, getTitle, getHref } = props;
+  const { columns, ...chosen } = useColumns(list, props.columns);
+  const label = list.charAt(0).toUpperCase() + list.slice(1);
   const isSelectable = useSelectionContext() !== null;
   const isPhone = useIsPhone();
   const frame = useRef<HTMLElement>(null);
@@ -69,7 +73,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
           <tr>
             {isSelectable && (
               <th scope="col">
-                <span className={classes.hidden}>Select</span>
+                <ChooseColumns {...chosen} />
               </th>
             )}
             {columns.map((column) => (
@@ -97,7 +101,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
               row && (
                 <Fragment key={row.id}>
                   <Gap height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
-                  <Line row={row} line={line} isSelectable={isSelectable} {...props} />
+                  <Line {...{ row, line, isSelectable, columns, getTitle, getHref }} />
                 </Fragment>
               )
             );

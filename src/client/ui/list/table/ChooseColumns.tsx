@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { LazyMenu } from '../../overlay/LazyMenu.tsx';
+import { lazyPart } from '../../overlay/lazyPart.ts';
+
+const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
+
+interface ChooseColumnsProps {
+  /** All columns that can be left out. */
+  others: { id: string; label: string }[];
+  shown: string[];
+  choose: (ids: string[]) => void;
+}
+
+/** The button in the corner of a table that opens the choice of its columns. */
+export function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label="Choose columns" title="Choose columns">
+      <IconColumns3 size={18} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <LazyMenu target={button} popup="dialog" part={ColumnChooser}>
+      <ColumnChooser target={button} columns={others} shown={shown} onChoose={choose} />
+    </LazyMenu>
+  );
+}

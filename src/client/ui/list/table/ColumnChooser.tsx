@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { cloneElement } from 'react';
+import type { TargetElement } from '../../overlay/LazyMenu.tsx';
+import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
+import { floatsInMain } from '../../record/editing/floatsInMain.ts';
+
+interface ColumnChooserProps {
+  target: TargetElement;
+  /** All columns that can be left out, in the standard order. */
+  columns: { id: string; label: string }[];
+  /** The ids of those that are shown, in their order. */
+  shown: string[];
+  onChoose: (ids: string[]) => void;
+}
+
+/** Which columns a table shows and in which order. It opens on mounting: see `LazyMenu`. */
+export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChooserProps) {
+  const { targetRef, isOpen, setOpen } = useOpenOnMount();
+  const standard = columns.map(({ id }) => id);
+  const hidden = standard.filter((id) => !shown.includes(id));
+  const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? id;
+  const toggle = (id: string) =>
+    onChoose(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+  const swap = (at: number, other: number) =>
+    onChoose(shown.map((id, index) => shown[index === at ? other : index === other ? at : index] ?? id));
+
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setOpen(false)}
+      position="bottom-start"
+      width={280}
+      trapFocus
+      returnFocus
+      {...floatsInMain()}
+    >
+      <Popover.Target>
+        {cloneElement(target, { ref: targetRef, onClick: () => setOpen(!isOpen) })}
+      </Popover.Target>
+      <Popover.Dropdown mah={440} style={{ overflowY: 'auto' }}>
+        <Stack gap={6}>
+          {[...shown, ...hidden].map((id, at) => (
+            <Group key={id} justify="space-between" wrap="nowrap">
+              <Checkbox
+                label={labelOf(id)}
+                checked={at < shown.length}
+                // A table has at least one column beside the first.
+                disabled={at < shown.length && shown.length === 1}
+                onChange={() => toggle(id)}
+              />
+              {at < shown.length && (
+                <Group gap={2} wrap="nowrap">
+                  <MoveButton
+                    label={`Move ${labelOf(id)} up`}
+                    isLast={at === 0}
+                    onMove={() => swap(at, at - 1)}
+                  >
+                    <IconChevronUp size={16} aria-hidden />
+                  </MoveButton>
+                  <MoveButton
+                    label={`Move ${labelOf(id)} down`}
+                    isLast={at === shown.length - 1}
+                    onMove={() => swap(at, at + 1)}
+                  >
+                    <IconChevronDown size={16} aria-hidden />
+                  </MoveButton>
+                </Group>
+              )}
+            </Group>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={shown.join() === standard.join()}
+            onClick={() => onChoose(standard)}
+          >
+            Show all, in the usual order
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  /** It cannot be moved further. It keeps the focus. */
+  isLast: boolean;
+  onMove: () => void;
+  children: React.ReactNode;
+}
+
+const MoveButton = ({ label, isLast, onMove, children }: MoveButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    aria-disabled={isLast || undefined}
+    opacity={isLast ? 0.4 : undefined}
+    onClick={isLast ? undefined : onMove}
+  >
+    {children}
+  </ActionIcon>
+);
