@@ -25,7 +25,7 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
   );
   const { day, isOverdue } = describeCloseDate(opportunity);
   const overdue =
-    day && isOverdue ? { text: `Expected to close ${formatDay(day)} (overdue)`, isDue: true } : undefined;
+    day && isOverdue ? { text: `Expected to close ${formatDay(day)} (overdue)`, isOverdue } : undefined;
   return (
     <>
       <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>

@@ -23,7 +23,7 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
   /** A line about the day on which it is due. */
-  due: { text: string; isDue: boolean } | undefined;
+  due: { text: string; isOverdue: boolean } | undefined;
 }
 
 /** What to do next, which is changed in its place, and when. */
@@ -44,7 +44,7 @@ export const NextAction = <Values, Name extends keyof Values & string>({
       />
     </div>
     {due && (
-      <Text size="sm" className={classes.due} data-due={due.isDue || undefined}>
+      <Text size="sm" className={classes.due} data-overdue={due.isOverdue || undefined}>
         {due.text}
       </Text>
     )}

@@ -53,9 +53,9 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** The day of the follow-up, and whether it is due. */
+/** The day of the follow-up, and whether it is overdue. */
 function describeFollowUp(date: string) {
   const now = today();
   const due = date < now ? ' (overdue)' : date === now ? ' (today)' : '';
-  return { text: `Follow-up ${formatDay(date)}${due}`, isDue: due !== '' };
+  return { text: `Follow-up ${formatDay(date)}${due}`, isOverdue: date < now };
 }
