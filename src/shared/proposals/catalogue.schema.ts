@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import { optionalDate, optionalUrl, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
@@ -39,6 +39,15 @@ const fields = z.object({
     internalAuditReport: amount,
   }),
 });
+
+/** The form of a draft. */
+export const catalogueDraftForm = fields
+  .extend({
+    validFrom: z.iso.date('Enter the day from which it holds'),
+    sourceUrl: optionalUrl,
+    checkedOn: optionalDate,
+  })
+  .superRefine(checkCatalogue);
 
 /** A whole catalogue; its groups come in the order of their numbers. */
 export const catalogueSchema = fields.superRefine(checkCatalogue).transform(

@@ -26,6 +26,11 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],
   intake: [],
+  business: ['business'],
+  businessSections: ['business'],
+  catalogue: ['catalogue'],
+  terms: ['terms'],
+  contentVersions: ['catalogue', 'terms'],
   // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
   // every change.
   trash: ['trash', 'duplicates'],

@@ -1,0 +1,25 @@
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { ClaimsForm } from './ClaimsForm.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { PackagesForm } from './PackagesForm.tsx';
+import { PrivacyForm } from './PrivacyForm.tsx';
+import { TestimonialsForm } from './TestimonialsForm.tsx';
+
+/** What the public site says of the business; for administrators. */
+export function BusinessSettings() {
+  const { data, error, refetch } = trpc.business.sections.useQuery();
+  if (error)
+    return <ErrorNotice message={`Error loading the business: ${error.message}`} onRetry={refetch} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <DetailsForm stored={data.details} />
+      <ClaimsForm stored={data.claims} />
+      <TestimonialsForm stored={data.testimonials} />
+      <PackagesForm stored={data.packages} />
+      <PrivacyForm stored={data.privacy} />
+    </>
+  );
+}

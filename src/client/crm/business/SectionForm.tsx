@@ -1,0 +1,110 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import type * as z from 'zod';
+import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
+import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
+import { trpc } from '../../trpc.ts';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import settings from '../settings/Settings.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+interface SectionFormProps<Schema extends z.ZodObject> {
+  section: BusinessSectionName;
+  hint: string;
+  schema: Schema;
+  /** The stored section, as values of the form. */
+  values: z.input<Schema>;
+  version: number;
+  /** What is saved of the values of the form. */
+  toValue: (values: z.input<Schema>) => unknown;
+  children: (form: ZodForm<Schema>) => ReactNode;
+}
+
+interface Stored {
+  value: unknown;
+  version: number;
+}
+
+/** The form of one section of what the site shows; saved on its own. */
+export function SectionForm<Schema extends z.ZodObject>({
+  section,
+  hint,
+  schema,
+  values,
+  version,
+  toValue,
+  children,
+}: SectionFormProps<Schema>) {
+  const title = businessSection.labels[section];
+  const form = useZodForm(schema, values, { id: section, version });
+  const [theirs, setTheirs] = useState<Stored | null>(null);
+  const utils = trpc.useUtils();
+  const save = trpc.business.save.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.resetDirty();
+      setTheirs(null);
+      notify.success(`${title} saved. The site shows it now.`);
+      void utils.business.sections.invalidate();
+    },
+    onError: (error) => {
+      if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);
+      else notifyFailure(`Failed to save ${title.toLowerCase()}`, error);
+    },
+  });
+  const submit = () =>
+    save.mutate({
+      section,
+      version: form.record.version,
+      value: toValue(form.getValues()),
+    } as SaveSectionInput);
+  const formProps = useFormProps({ form, saving: save.isPending, onSave: submit, autoFocus: false });
+
+  // What somebody else has saved is shown, unless something is being typed here.
+  useEffect(() => {
+    if (version <= form.record.version || form.isDirty()) return;
+    form.record.version = version;
+    form.setInitialValues(values);
+    form.reset();
+  }, [form, values, version]);
+
+  const takeTheirs = () => {
+    void utils.business.sections.refetch();
+    form.record.version = 0;
+    form.reset();
+    setTheirs(null);
+  };
+  const keepMine = () => {
+    form.record.version = theirs?.version ?? version;
+    setTheirs(null);
+    submit();
+  };
+
+  return (
+    <SettingsSection title={title} hint={hint}>
+      <form {...formProps} aria-label={title}>
+        {children(form)}
+        {theirs && (
+          <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
+            <Group gap="xs">
+              <Button variant="default" onClick={takeTheirs}>
+                Take theirs
+              </Button>
+              <Button variant="default" onClick={keepMine}>
+                Keep mine
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <div className={settings.save}>
+          <Button type="submit" variant="default" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

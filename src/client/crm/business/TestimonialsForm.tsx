@@ -1,0 +1,76 @@
+import { Textarea, TextInput } from '@mantine/core';
+import * as z from 'zod';
+import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
+import { DateInput } from '../../ui/form/inputs.tsx';
+import classes from './Business.module.css';
+import { ItemList } from './ItemList.tsx';
+import { SectionForm } from './SectionForm.tsx';
+
+const schema = z.object({ items: sectionSchemas.testimonials });
+
+const BLANK = { quote: '', name: '', role: '', place: '', permissionGivenOn: '' };
+
+export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimonials'] }) => (
+  <SectionForm
+    section="testimonials"
+    hint={
+      stored.version === 0
+        ? 'These are invented, and marked as samples on the site: replace them with words that clients have agreed to.'
+        : 'What clients said, and agreed to be quoted with.'
+    }
+    schema={schema}
+    values={{ items: stored.value }}
+    version={stored.version}
+    toValue={({ items }) => items}
+  >
+    {(form) => (
+      <ItemList
+        form={form}
+        legend={(number) => `Testimonial ${number}`}
+        blank={BLANK}
+        addLabel="Add a testimonial"
+      >
+        {({ item, change, error }) => (
+          <div className={classes.pairs}>
+            <Textarea
+              className={classes.wide}
+              label="What the client said"
+              withAsterisk
+              autosize
+              value={item.quote}
+              error={error('quote')}
+              onChange={(event) => change({ quote: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Name"
+              value={item.name ?? ''}
+              error={error('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Role"
+              withAsterisk
+              value={item.role}
+              error={error('role')}
+              onChange={(event) => change({ role: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Place"
+              withAsterisk
+              value={item.place}
+              error={error('place')}
+              onChange={(event) => change({ place: event.currentTarget.value })}
+            />
+            <DateInput
+              label="Permission given on"
+              withAsterisk
+              value={item.permissionGivenOn}
+              error={error('permissionGivenOn')}
+              onChange={(event) => change({ permissionGivenOn: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </ItemList>
+    )}
+  </SectionForm>
+);

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { BusinessSettings } from '#client/crm/business/BusinessSettings.tsx';
+import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
+import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { render, trpcError } from '../../support/render.tsx';
+
+const { business, claims, packages, testimonials, terms } = defaultContent;
+const sections = {
+  details: { version: 0, value: business },
+  claims: { version: 3, value: claims },
+  testimonials: {
+    version: 0,
+    value: testimonials.map(({ isSample: _, ...rest }) => ({ ...rest, permissionGivenOn: '' })),
+  },
+  packages: { version: 0, value: packages },
+  privacy: { version: 0, value: null },
+};
+
+const form = (name: string) => screen.findByRole('form', { name });
+
+describe('the sections of the business', () => {
+  test('are saved one by one, with the version that was read', async () => {
+    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const details = within(await form('Name and contact'));
+
+    await person.clear(details.getByLabelText(/Trading name/));
+    await person.type(details.getByLabelText(/Trading name/), 'Banksia');
+    await person.type(details.getByLabelText('ABN'), '51 824 753 556');
+    await person.type(details.getByLabelText(/About us/), '{Control>}{End}{/Control}\n\nA third paragraph.');
+    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
+
+    await screen.findByText('Name and contact saved. The site shows it now.');
+    expect(save).toHaveBeenCalledOnce();
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      section: 'details',
+      version: 0,
+      value: { name: 'Banksia', abn: '51 824 753 556', about: [...business.about, 'A third paragraph.'] },
+    });
+  });
+
+  test('say beside the field what is wrong, and save nothing', async () => {
+    const save = vi.fn();
+    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const samples = within(await form('Testimonials'));
+
+    await person.click(samples.getByRole('button', { name: 'Save testimonials' }));
+
+    const days = await samples.findAllByText('Enter the day on which the client agreed');
+    expect(days).toHaveLength(3);
+    expect(samples.getAllByLabelText(/Permission given on/)[0]).toHaveFocus();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('keep what is typed when somebody else was first, and either can be chosen', async () => {
+    const theirs = claims.map((claim) => ({ ...claim, figure: '9' }));
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } }))
+      .mockImplementation(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const fields = within(await form('Claims'));
+
+    await person.clear(fields.getAllByLabelText('Figure')[0] as HTMLElement);
+    await person.type(fields.getAllByLabelText('Figure')[0] as HTMLElement, '300+');
+    await person.click(fields.getByRole('button', { name: 'Save claims' }));
+    await person.click(await fields.findByRole('button', { name: 'Keep mine' }));
+
+    await screen.findByText('Claims saved. The site shows it now.');
+    expect(save.mock.calls.map(([{ version, value }]) => [version, value[0].figure])).toEqual([
+      [3, '300+'],
+      [4, '300+'],
+    ]);
+  });
+});
+
+const builtIn = {
+  id: null,
+  version: 0,
+  state: 'in_force',
+  validFrom: '2026-07-01',
+  sourceUrl: null,
+  checkedOn: null,
+  publishedAt: null,
+  publishedByName: null,
+};
+
+describe('the next version', () => {
+  test('of the prices shows what changes, and is saved before it is published', async () => {
+    const calls: [string, unknown][] = [];
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.saveDraft': (draft: { version: number }) => {
+        calls.push(['save', draft]);
+        return { ...draft, version: draft.version + 1 };
+      },
+      'catalogue.publish': (draft: unknown) => void calls.push(['publish', draft]),
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
+    const changes = within(await screen.findByRole('region', { name: 'What changes' }));
+    expect(changes.getByText('Nothing yet.')).toBeInTheDocument();
+    const price = screen.getByLabelText('Price of Core Module');
+    await person.clear(price);
+    await person.type(price, '3650.50');
+    await person.click(screen.getByRole('button', { name: 'Change 0107' }));
+    await person.selectOptions(screen.getByLabelText('Audit'), 'Verification');
+
+    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '0107 Assistance with daily personal activities: Certification → Verification',
+      'Core Module: $3,500 → $3,650.50',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/^Published. It holds from/);
+    expect(calls.map(([name]) => name)).toEqual(['save', 'publish']);
+    const [, saved] = calls[0] as [string, { id: string; content: typeof defaultCatalogue }];
+    expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
+    expect(calls[1]?.[1]).toEqual({ id: saved.id, version: 1 });
+  });
+
+  test('of the prices is not saved while visitors would see a module without a price', async () => {
+    const saveDraft = vi.fn();
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.saveDraft': saveDraft,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
+    await person.clear(await screen.findByLabelText('Price of Core Module'));
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+
+    expect(
+      await screen.findByText('Core Module is shown to visitors, so it needs a price'),
+    ).toBeInTheDocument();
+    expect(saveDraft).not.toHaveBeenCalled();
+  });
+
+  test('of the terms has their sections, a paragraph for each block of text', async () => {
+    const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));
+    const { person } = render(<TermsSettings />, {
+      'terms.versions': [{ ...builtIn, content: { sections: terms.sections } }],
+      'terms.saveDraft': saveDraft,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
+    const first = within(await screen.findByRole('group', { name: 'Section 1' }));
+    await person.clear(first.getByLabelText(/Text/));
+    await person.type(first.getByLabelText(/Text/), 'One.\n\nTwo.');
+    await person.click(screen.getByRole('button', { name: 'Remove section 2' }));
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+
+    await waitFor(() => expect(saveDraft).toHaveBeenCalledOnce());
+    const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof terms }][];
+    expect(saved?.content.sections).toHaveLength(terms.sections.length - 1);
+    expect(saved?.content.sections[0]).toEqual({ title: 'Purpose', paragraphs: ['One.', 'Two.'] });
+  });
+});
