@@ -1,5 +1,5 @@
-import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { authMails } from './auth/auth.mails.ts';
+import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails } from './platform/mail/message.ts';
@@ -7,6 +7,5 @@ import type { ComposeMails } from './platform/mail/message.ts';
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
   compose: { ...authMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
-  sender: `${defaultBusiness.name} <${defaultBusiness.email}>`,
-  signature: `${defaultBusiness.name}\n${defaultBusiness.phone}`,
+  identify: identifySender,
 };

@@ -107,6 +107,26 @@ describe('what an administrator saves', () => {
   });
 });
 
+test('mails come from the business, and are answered to it', async () => {
+  const details = own();
+  await save('details', details);
+
+  await db.visitor().auth.signUp({
+    firstName: 'Jo',
+    lastName: 'Bloggs',
+    email: 'jo@elsewhere.example',
+    password: 'a garden of ferns',
+  });
+
+  const sent = await db.mail();
+  expect(sent.at(-1)).toMatchObject({
+    from: details.name,
+    replyTo: details.email,
+    to: 'jo@elsewhere.example',
+  });
+  expect(sent.at(-1)?.text).toContain(`${details.name}\n${details.phone}`);
+});
+
 describe('the sections', () => {
   test('are those of the specification until they are saved', async () => {
     const { packages } = await admin.business.sections();

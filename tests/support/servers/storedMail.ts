@@ -13,8 +13,22 @@ export async function storedMail({ DATA_DIR }: { DATA_DIR: string }) {
   return Promise.all(messages);
 }
 
-export function presentMail({ to, subject = '', text = '' }: Awaited<ReturnType<typeof PostalMime.parse>>) {
+export function presentMail({
+  from,
+  replyTo,
+  to,
+  subject = '',
+  text = '',
+}: Awaited<ReturnType<typeof PostalMime.parse>>) {
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-  return { to: to?.map(({ address }) => address).join(', '), subject, text, link, token };
+  return {
+    from: from?.name,
+    replyTo: replyTo?.[0]?.address,
+    to: to?.map(({ address }) => address).join(', '),
+    subject,
+    text,
+    link,
+    token,
+  };
 }

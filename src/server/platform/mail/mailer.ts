@@ -6,7 +6,7 @@ import { v5 } from 'uuid';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { type ComposeMails, formatText, type MailJob, type MailJobs } from './message.ts';
-import { openTransport, type TransportEnv } from './transport.ts';
+import { openTransport, type Sender, type TransportEnv } from './transport.ts';
 
 export interface Mailer {
   /**
@@ -28,11 +28,14 @@ interface MailerOptions {
   env: TransportEnv & Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   compose: ComposeMails;
-  /** The sender, where `MAIL_FROM` names none. */
-  sender: string;
-  /** Below every text. */
-  signature: string;
+  identify: IdentifySender;
 }
+
+/** Who mails come from now, given the mailbox of `MAIL_FROM` where it is set, and the text below each of them. */
+export type IdentifySender = (
+  em: EntityManager,
+  mailFrom: string | undefined,
+) => Promise<{ from: Sender; signature: string }>;
 
 const QUEUE = 'mail';
 
@@ -65,8 +68,8 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const WORKERS = 2;
 
 /** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
-export function openMailer({ orm, env, log, compose, sender, signature }: MailerOptions): Mailer {
-  const transport = openTransport(env, env.MAIL_FROM ?? sender);
+export function openMailer({ orm, env, log, compose, identify }: MailerOptions): Mailer {
+  const transport = openTransport(env);
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
 
@@ -77,8 +80,9 @@ export function openMailer({ orm, env, log, compose, sender, signature }: Mailer
     const message = await composeJob(job);
     if (!message) return;
     const { to, subject, link } = message;
+    const { from, signature } = await identify(orm.em.fork(), env.MAIL_FROM);
     try {
-      const { file } = await transport.deliver({ to, subject, text: formatText(message, signature) });
+      const { file } = await transport.deliver({ from, to, subject, text: formatText(message, signature) });
       // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
       if (file) log.info({ link, file }, 'a mail was stored');
     } catch (error) {

@@ -4,7 +4,16 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 
+/** Who mails come from. */
+export interface Sender {
+  name: string;
+  address: string;
+  /** Where answers go, if not to the address. */
+  replyTo?: string | undefined;
+}
+
 export interface Mail {
+  from: Sender;
   to: string;
   subject: string;
   /** Plain text. */
@@ -23,12 +32,13 @@ export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** An SMTP server where one is configured, otherwise a folder of `.eml` files. */
-export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportEnv, sender: string): Transport =>
-  SMTP_URL ? openSmtp(SMTP_URL, sender) : openFolder(join(DATA_DIR, 'mail'), sender);
+export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportEnv): Transport =>
+  SMTP_URL ? openSmtp(SMTP_URL) : openFolder(join(DATA_DIR, 'mail'));
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ to, subject, text }: Mail, from: string) => ({
-  from,
+const envelope = ({ from: { name, address, replyTo }, to, subject, text }: Mail) => ({
+  from: { name, address },
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   to: { name: '', address: to },
   subject,
   text,
@@ -37,24 +47,24 @@ const envelope = ({ to, subject, text }: Mail, from: string) => ({
   disableUrlAccess: true,
 });
 
-function openSmtp(url: string, sender: string): Transport {
+function openSmtp(url: string): Transport {
   const server = createTransport({ url, ...TIMEOUTS });
   return {
     async deliver(mail) {
-      await server.sendMail(envelope(mail, sender));
+      await server.sendMail(envelope(mail));
       return {};
     },
     close: () => server.close(),
   };
 }
 
-function openFolder(path: string, sender: string): Transport {
+function openFolder(path: string): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mail) {
       // The name is made before the first wait, so that the names are in the order of sending.
       const file = join(path, `${newFileName()}.eml`);
-      const { message: content } = await writer.sendMail(envelope(mail, sender));
+      const { message: content } = await writer.sendMail(envelope(mail));
       await mkdir(path, { recursive: true, mode: 0o700 });
       await writeWhole(file, content as Buffer);
       return { file };

@@ -8,6 +8,7 @@ import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const message = {
+  from: { name: 'Sünrise Desk', address: 'desk@sunrise.example' },
   to: 'ada@sunrise.example',
   subject: 'Confirm your email address',
   text: 'Please confirm it here:\n\nhttps://crm.sunrise.example/crm/verify-email?token=the-token\n',
@@ -22,8 +23,7 @@ describe('a message without a mail server', () => {
 
   const mailFolder = () => join(DATA_DIR, 'mail');
   const files = async () => (await readdir(mailFolder())).sort();
-  const transport = () =>
-    openTransport({ DATA_DIR, SMTP_URL: undefined }, 'Sünrise Desk <desk@sunrise.example>');
+  const transport = () => openTransport({ DATA_DIR, SMTP_URL: undefined });
 
   test('is stored as a file whose name sorts by time', async () => {
     const { deliver } = transport();
