@@ -54,6 +54,9 @@ beforeAll(async () => {
     'settings',
     'settings/security',
     'settings/team',
+    'settings/business',
+    'settings/prices',
+    'settings/terms',
     'settings/website-enquiries',
     'settings/data',
   ];

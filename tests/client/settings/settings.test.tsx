@@ -274,7 +274,16 @@ describe('the sections', () => {
 
     expect(await screen.findByRole('heading', { name: 'You', level: 1 })).toBeVisible();
     expect(address()).toBe('/crm/settings/you');
-    expect(names()).toEqual(['You', 'Security', 'Team', 'Website enquiries', 'Data']);
+    expect(names()).toEqual([
+      'You',
+      'Security',
+      'Team',
+      'Business',
+      'Groups and prices',
+      'Terms',
+      'Website enquiries',
+      'Data',
+    ]);
     await person.click(screen.getByRole('link', { name: /^Data/ }));
 
     expect(await screen.findByRole('heading', { name: 'Data', level: 1 })).toHaveFocus();

@@ -1,4 +1,4 @@
-import { Button, Fieldset } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Form } from '../../ui/form/form.ts';
@@ -44,7 +44,8 @@ export function ItemList<Item extends object>({
       <div className={classes.items}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own.
-          <Fieldset key={index} legend={legend(index + 1)}>
+          <fieldset className={classes.item} key={index}>
+            <legend>{legend(index + 1)}</legend>
             {children({
               item,
               change: (changed) => replace(items.with(index, { ...item, ...changed })),
@@ -61,7 +62,7 @@ export function ItemList<Item extends object>({
                 {`Remove ${legend(index + 1).toLowerCase()}`}
               </Button>
             )}
-          </Fieldset>
+          </fieldset>
         ))}
       </div>
       {blank && (

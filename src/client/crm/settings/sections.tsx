@@ -1,5 +1,16 @@
-import { IconDatabase, IconLock, IconUser, IconUsers, IconWorld } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCoin,
+  IconDatabase,
+  IconFileText,
+  IconLock,
+  IconUser,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
@@ -11,6 +22,22 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+
+const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
+
+// Only administrators open these.
+const BusinessSettings = lazyPart(
+  async () => (await import('../business/BusinessSettings.tsx')).BusinessSettings,
+  WITH_LOADING,
+);
+const CatalogueSettings = lazyPart(
+  async () => (await import('../business/versions/CatalogueSettings.tsx')).CatalogueSettings,
+  WITH_LOADING,
+);
+const TermsSettings = lazyPart(
+  async () => (await import('../business/versions/TermsSettings.tsx')).TermsSettings,
+  WITH_LOADING,
+);
 
 interface Section {
   /** Below `/crm/settings/`. */
@@ -59,6 +86,30 @@ const sections: Section[] = [
     icon: IconUsers,
     isForAdmins: true,
     content: <TeamSection />,
+  },
+  {
+    path: 'business',
+    name: 'Business',
+    hint: 'Name, claims, testimonials, packages',
+    icon: IconBuildingStore,
+    isForAdmins: true,
+    content: <BusinessSettings />,
+  },
+  {
+    path: 'prices',
+    name: 'Groups and prices',
+    hint: 'Registration groups, modules and fees',
+    icon: IconCoin,
+    isForAdmins: true,
+    content: <CatalogueSettings />,
+  },
+  {
+    path: 'terms',
+    name: 'Terms',
+    hint: 'Terms and Conditions of proposals',
+    icon: IconFileText,
+    isForAdmins: true,
+    content: <TermsSettings />,
   },
   {
     path: 'website-enquiries',

@@ -1,17 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  MultiSelect,
-  NativeSelect,
-  Table,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import settings from '../../settings/Settings.module.css';
 import classes from '../Business.module.css';
 
 type Values = z.input<typeof catalogueDraftForm>;
@@ -32,42 +24,38 @@ export function GroupFields({ form }: { form: ZodForm<typeof catalogueDraftForm>
       <Title order={3} mt="lg" mb="xs" size="h4">
         Registration groups
       </Title>
-      <Table aria-label="Registration groups" layout="fixed">
-        <Table.Tbody>
-          {groups.map((group, index) => (
-            <Table.Tr key={group.id}>
-              <Table.Th scope="row">
-                {`${group.number} ${group.name}`}
-                {index === shown && (
-                  <GroupForm
-                    group={group}
-                    modules={modules}
-                    error={(field) => errorOf(index, field)}
-                    onChange={(changed) =>
-                      form.setFieldValue('groups', groups.with(index, { ...group, ...changed }))
-                    }
-                  />
-                )}
-              </Table.Th>
-              <Table.Td w={150} valign="top">
+      <ul className={settings.rows} aria-label="Registration groups">
+        {groups.map((group, index) => (
+          <li className={settings.row} key={group.id}>
+            <div className={settings.what}>
+              <div className={settings.title}>{`${group.number} ${group.name}`}</div>
+              <div className={settings.detail}>
                 {group.auditType}
                 {group.isStaffOnly && ', staff only'}
-              </Table.Td>
-              <Table.Td w={90} valign="top">
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-expanded={index === shown}
-                  aria-label={index === shown ? `Close ${group.number}` : `Change ${group.number}`}
-                  onClick={() => setOpen(index === shown ? -1 : index)}
-                >
-                  {index === shown ? 'Close' : 'Change'}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </div>
+            </div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={index === shown}
+              aria-label={index === shown ? `Close ${group.number}` : `Change ${group.number}`}
+              onClick={() => setOpen(index === shown ? -1 : index)}
+            >
+              {index === shown ? 'Close' : 'Change'}
+            </Button>
+            {index === shown && (
+              <GroupForm
+                group={group}
+                modules={modules}
+                error={(field) => errorOf(index, field)}
+                onChange={(changed) =>
+                  form.setFieldValue('groups', groups.with(index, { ...group, ...changed }))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -80,7 +68,7 @@ interface GroupFormProps {
 }
 
 const GroupForm = ({ group, modules, error, onChange }: GroupFormProps) => (
-  <div className={classes.pairs}>
+  <div className={classes.group}>
     <TextInput
       label="Name"
       value={group.name}
@@ -100,13 +88,19 @@ const GroupForm = ({ group, modules, error, onChange }: GroupFormProps) => (
       value={group.auditType}
       onChange={(event) => onChange({ auditType: event.currentTarget.value as Group['auditType'] })}
     />
-    <MultiSelect
+    <Checkbox.Group
+      className={classes.wide}
       label="Modules"
-      data={modules.map(({ id, name }) => ({ value: id, label: name }))}
       value={group.requiredModules}
       error={error('requiredModules')}
       onChange={(requiredModules) => onChange({ requiredModules })}
-    />
+    >
+      <div className={classes.pairs}>
+        {modules.map(({ id, name }) => (
+          <Checkbox key={id} value={id} label={name} />
+        ))}
+      </div>
+    </Checkbox.Group>
     <Checkbox
       label="Visitors see it"
       checked={!group.isStaffOnly}

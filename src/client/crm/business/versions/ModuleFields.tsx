@@ -1,7 +1,8 @@
-import { Checkbox, Table, Title } from '@mantine/core';
+import { Checkbox, Title } from '@mantine/core';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import settings from '../../settings/Settings.module.css';
 import { CentsInput } from '../CentsInput.tsx';
 
 type Module = z.input<typeof catalogueDraftForm>['modules'][number];
@@ -17,40 +18,29 @@ export function ModuleFields({ form }: { form: ZodForm<typeof catalogueDraftForm
   return (
     <>
       <Title order={3} mt="lg" mb="xs" size="h4">
-        Modules
+        Modules and their price before GST
       </Title>
-      <Table aria-label="Modules" layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Module</Table.Th>
-            <Table.Th w={140}>Price before GST</Table.Th>
-            <Table.Th w={120}>On the site</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {modules.map(({ id, name, price, isStaffOnly }, index) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>
-                <CentsInput
-                  aria-label={`Price of ${name}`}
-                  placeholder="Ask us"
-                  value={price}
-                  error={errors[`modules.${index}.price`]}
-                  onChange={(cents) => change(index, { price: cents })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <Checkbox
-                  aria-label={`Visitors see ${name}`}
-                  checked={!isStaffOnly}
-                  onChange={(event) => change(index, { isStaffOnly: !event.currentTarget.checked })}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ul className={settings.rows} aria-label="Modules">
+        {modules.map(({ id, name, price, isStaffOnly }, index) => (
+          <li className={settings.row} key={id}>
+            <strong className={settings.what}>{name}</strong>
+            <CentsInput
+              w={120}
+              aria-label={`Price of ${name}`}
+              placeholder="Ask us"
+              value={price}
+              error={errors[`modules.${index}.price`]}
+              onChange={(cents) => change(index, { price: cents })}
+            />
+            <Checkbox
+              label="On the site"
+              aria-label={`${name} on the site`}
+              checked={!isStaffOnly}
+              onChange={(event) => change(index, { isStaffOnly: !event.currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

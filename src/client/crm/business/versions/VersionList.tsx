@@ -1,7 +1,9 @@
-import { Badge, Table } from '@mantine/core';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent, VersionState } from '#shared/site/versions.ts';
+import { ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { WebLink } from '../../../ui/WebLink.tsx';
+import settings from '../../settings/Settings.module.css';
 
 const STATE_LABELS: Record<VersionState, string> = {
   draft: 'Draft',
@@ -18,42 +20,29 @@ export const VersionList = ({
   label: string;
   versions: StoredVersion<VersionedContent>[];
 }) => (
-  <Table.ScrollContainer minWidth={420}>
-    <Table aria-label={label}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>From</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>Published</Table.Th>
-          <Table.Th>Source</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {versions.map(({ id, validFrom, state, publishedAt, publishedByName, sourceUrl, checkedOn }) => (
-          <Table.Tr key={id ?? validFrom}>
-            <Table.Td>{formatDay(validFrom)}</Table.Td>
-            <Table.Td>
-              <Badge variant="light" color={state === 'in_force' ? 'teal' : 'gray'}>
-                {STATE_LABELS[state]}
-              </Badge>
-            </Table.Td>
-            <Table.Td>
-              {id === null
-                ? 'With the product'
-                : publishedAt &&
-                  `${formatDay(today(publishedAt))}${publishedByName ? ` by ${publishedByName}` : ''}`}
-            </Table.Td>
-            <Table.Td>
-              {sourceUrl && (
-                <a href={sourceUrl} rel="noreferrer" target="_blank">
-                  Source
-                </a>
-              )}
-              {checkedOn && ` checked ${formatDay(checkedOn)}`}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <ul className={settings.rows} aria-label={label}>
+    {versions.map((version) => (
+      <li className={settings.row} key={version.id ?? version.validFrom}>
+        <div className={settings.what}>
+          <div className={settings.title}>
+            {`From ${formatDay(version.validFrom)}`}
+            <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
+              {STATE_LABELS[version.state]}
+            </ToneBadge>
+          </div>
+          <div className={settings.detail}>{describeOrigin(version)}</div>
+        </div>
+        {version.sourceUrl && <WebLink url={version.sourceUrl} />}
+      </li>
+    ))}
+  </ul>
 );
+
+const describeOrigin = ({ id, publishedAt, publishedByName, checkedOn }: StoredVersion<VersionedContent>) => {
+  if (id === null) return 'Came with the product';
+  const published =
+    publishedAt &&
+    `Published ${formatDay(today(publishedAt))}${publishedByName ? ` by ${publishedByName}` : ''}`;
+  const checked = checkedOn && `compared with its source on ${formatDay(checkedOn)}`;
+  return [published ?? 'Not published', checked].filter(Boolean).join(', ');
+};
