@@ -15,7 +15,7 @@ const group = z.object({
   name: requiredText('Enter the name of the group'),
   description: requiredText('Enter what the group is about', 500),
   auditType: z.enum(['Verification', 'Certification']),
-  requiredModules: z.array(z.string()).max(MAX_ENTRIES),
+  requiredModules: z.array(z.string().max(20)).max(MAX_ENTRIES),
   isStaffOnly: z.boolean().optional(),
 });
 
