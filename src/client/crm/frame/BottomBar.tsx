@@ -1,7 +1,6 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { useIsKeyboardOpen } from '../../ui/useIsKeyboardOpen.ts';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import classes from './BottomBar.module.css';
 import { navItems } from './navigation.ts';
@@ -18,9 +17,7 @@ const [dashboard, leads, opportunities] = ['/crm', '/crm/leads', '/crm/opportuni
 
 /** What people open most, in reach of the thumb. Only on phones, and not while the on-screen keyboard is open. */
 export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
-  const isPhone = useIsPhone();
   const isKeyboardOpen = useIsKeyboardOpen();
-  if (!isPhone) return null;
   return (
     <>
       {/* Without `viewport-fit`, `env(safe-area-inset-bottom)` is 0. */}

@@ -8,6 +8,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSession } from '../auth/useSession.ts';
 import { usePrefetch } from '../cache/usePrefetch.ts';
 import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.tsx';
@@ -18,17 +19,19 @@ import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
 import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
-import { BottomBar } from './BottomBar.tsx';
 import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
 import { activeNavLabel } from './navigation.ts';
 import { UserMenu } from './UserMenu.tsx';
 
+// A desk never needs it.
+const BottomBar = lazyPart(async () => (await import('./BottomBar.tsx')).BottomBar, { onError: 'ignore' });
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 
 /** The frame of every screen of the CRM: tabs at the side, the name of the tab and the user menu on top. */
 export function CrmLayout() {
+  const isPhone = useIsPhone();
   const navDrawer = useLazyPart(NavDrawer);
   const [drawerOpen, drawer] = useDisclosure();
   const openDrawer = async () => {
@@ -85,7 +88,7 @@ export function CrmLayout() {
           <Outlet />
         </main>
       </div>
-      <BottomBar isDrawerOpen={drawerOpen} onMore={openDrawer} />
+      {isPhone && <BottomBar isDrawerOpen={drawerOpen} onMore={openDrawer} />}
       <QuickEnquiry />
       {wasHelpOpened && <KeyboardHelp opened={helpOpen} onClose={help.close} />}
     </div>

@@ -2,10 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PhoneRow } from '../list/phone-rows/PhoneRow.tsx';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
+import { lazyPart } from '../overlay/lazyPart.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import classes from './RecordCard.module.css';
+
+// A desk never needs it.
+const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow.tsx')).PhoneRow, {
+  fallback: <div style={{ height: 64 }} />,
+  onError: 'show',
+});
 
 interface RecordCardProps {
   id: string;
