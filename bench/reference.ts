@@ -40,7 +40,7 @@ const counted = (matching: string) =>
 
 const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type as "enquiryType",
   page.estimated_value as "estimatedValue", page.probability, page.expected_close_date as "expectedCloseDate",
-  page.follow_up_date as "followUpDate", page.assigned_to_id as "assignedToId",
+  page.follow_up_date as "followUpDate", page.assigned_to_id as "assignedToId", page.version,
   accounts.name as "accountName", contacts.first_name || ' ' || contacts.last_name as "contactName",
   left(page.description, 300) as description`;
 
@@ -48,7 +48,7 @@ const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type
 const leadPage = (condition: string) => `
   select ${CARD} from (
     select id, title, status, priority, enquiry_type, estimated_value, probability, expected_close_date, description,
-        follow_up_date, assigned_to_id, created_at, account_id, contact_id from leads ${condition} order by created_at desc, id desc limit 51) as page
+        follow_up_date, assigned_to_id, version, created_at, account_id, contact_id from leads ${condition} order by created_at desc, id desc limit 51) as page
   join accounts on accounts.id = page.account_id join contacts on contacts.id = page.contact_id
   order by page.created_at desc, page.id desc`;
 
@@ -138,7 +138,7 @@ const contactPage = (condition: string) => `
     from (
       select id, first_name as "firstName", last_name as "lastName", position, department, contact_role as "contactRole",
           is_primary as "isPrimary", decision_maker_influence as "decisionMakerInfluence", email, phone, mobile,
-          account_id as "accountId"
+          account_id as "accountId", version
         from contacts where account_id is not null ${condition} order by first_name collate "und-x-icu", id limit 51) as page
     left join accounts on accounts.id = page."accountId"
    order by page."firstName" collate "und-x-icu", page.id`;

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { today } from '#shared/fields/format.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
 import { csvClient } from '../../../support/records/csvFiles.ts';
@@ -331,6 +332,19 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'intake.createLeadFromForm': () => visitor({ ...enquiry({ message: v7() }), id: v7() }),
   'quarantine.release': async () => ({ input: await quarantined() }),
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
+  'notices.setTimeZone': () => ({ input: { timeZone: 'Australia/Perth' } }),
+  'notices.claimReminders': async () => {
+    await staff.activities.create({
+      id: v7(),
+      type: 'call',
+      title: 'Ring back',
+      accountId: (await newAccount()).id,
+      dueDate: today(),
+      dueTime: '00:00',
+      ownerId: me.id,
+    });
+    return {};
+  },
   'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
   'notices.setMorningMail': () => ({ input: { morningMail: true } }),
   'demoData.create': () => ({ input: { batchId: v7() } }),
@@ -374,6 +388,7 @@ const A_MAIL = 'each call mails its link again; the newest works';
 
 /** What a repeated call answers where it is not what the first did: nothing is counted twice. */
 const answers: Record<string, unknown> = {
+  'notices.claimReminders': expect.objectContaining({ due: [] }),
   'trash.undoRestore': expect.objectContaining({ counts: {} }),
 };
 
