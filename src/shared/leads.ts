@@ -119,27 +119,36 @@ export const leadSortParser = sortParser([
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const leadLabels = {
   title: 'Title',
-  enquiryType: 'Enquiry Type',
+  enquiryType: 'Enquiry type',
   source: 'Source',
   accountId: 'Account',
   contactId: 'Contact',
   description: 'Description',
-  enquiryDetails: 'Enquiry Details',
+  enquiryDetails: 'Enquiry details',
   status: 'Status',
   priority: 'Priority',
-  estimatedValue: 'Estimated Value',
+  estimatedValue: 'Est. value',
   probability: 'Probability',
-  expectedCloseDate: 'Expected Close Date',
-  followUpDate: 'Follow-up Date',
-  assignedToId: 'Assigned To',
-  nextAction: 'Next Action',
-  budgetRange: 'Budget Range',
-  decisionTimeline: 'Decision Timeline',
-  businessImpact: 'Business Impact',
+  expectedCloseDate: 'Expected close',
+  followUpDate: 'Follow-up date',
+  assignedToId: 'Assigned to',
+  nextAction: 'Next action',
+  budgetRange: 'Budget range',
+  decisionTimeline: 'Decision timeline',
+  businessImpact: 'Business impact',
   competitors: 'Competitors',
-  painPoints: 'Pain Points',
-  providerType: 'Provider Type',
-  supportPackage: 'Support Package',
+  painPoints: 'Pain points',
+  providerType: 'Provider type',
+  supportPackage: 'Support package',
+};
+
+/** The labels of fields that no form edits. */
+export const leadFactLabels = {
+  followUpTime: 'Reminder at',
+  lastContactDate: 'Last contact',
+  qualificationScore: 'Qualification score',
+  conversionProbability: 'Conversion probability',
+  leadScore: 'Lead score',
 };
 
 /** One part of a lead's score. */

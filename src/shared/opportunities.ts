@@ -117,9 +117,16 @@ export const opportunityLabels = {
   value: 'Value',
   stage: 'Stage',
   probability: 'Probability',
-  expectedCloseDate: 'Expected Close Date',
-  closedOn: 'Closed On',
-  lostReason: 'Lost Reason',
-  nextStep: 'Next Step',
+  expectedCloseDate: 'Expected close',
+  closedOn: 'Closed on',
+  lostReason: 'Lost reason',
+  nextStep: 'Next step',
   description: 'Description',
+};
+
+/** The labels of what is computed. */
+export const opportunityFactLabels = {
+  /** The day on which it closed or is expected to. */
+  closing: 'Close date',
+  weighted: 'Weighted value',
 };

@@ -1,4 +1,5 @@
 import type { LeadInput } from '#shared/leads.schema.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -10,7 +11,7 @@ import { calculateLeadScore } from './leads.service.ts';
 
 /** The contact of a lead is one of its account, and its owner an active member. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
-  await rejectInactiveOwners(em, plans, { field: 'assignedToId', label: 'Assigned To' });
+  await rejectInactiveOwners(em, plans, { field: 'assignedToId', label: leadLabels.assignedToId });
   await rejectContactsOfOtherAccounts(em, plans, stored);
 }
 

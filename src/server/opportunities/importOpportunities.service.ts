@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpportunityInput } from '#shared/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -21,7 +22,7 @@ export const deriveStageFields = (fields: Fields, stored?: Fields): Fields => ({
 
 /** The contact is one of the account, the owner an active member, and the lead not converted yet. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
-  await rejectInactiveOwners(em, plans, { field: 'ownerId', label: 'Owner' });
+  await rejectInactiveOwners(em, plans, { field: 'ownerId', label: opportunityLabels.ownerId });
   await rejectContactsOfOtherAccounts(em, plans, stored);
   await rejectConvertedLeads(em, plans);
 }

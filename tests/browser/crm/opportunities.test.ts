@@ -113,10 +113,10 @@ describe('the pipeline board', () => {
 
     await page.getByRole('button', { name: 'Move or change Lost card' }).tap();
     await page.getByRole('menuitem', { name: 'Lost', exact: true }).tap();
-    await page.getByRole('button', { name: 'Mark as Lost' }).tap();
+    await page.getByRole('button', { name: 'Mark as lost' }).tap();
     await page.getByText('Say why it was lost').waitFor();
     await page.getByRole('button', { name: 'Price' }).tap();
-    await page.getByRole('button', { name: 'Mark as Lost' }).tap();
+    await page.getByRole('button', { name: 'Mark as lost' }).tap();
 
     await page.getByText('Lost card moved to Lost').waitFor();
     await cardIn(page, 'Qualification', 'Lost card').waitFor({ state: 'detached' });

@@ -164,8 +164,8 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   await page.getByRole('heading', { level: 1 }).focus();
   expect(await pressesOf(followUp)).toBe(3);
   expect(await pressesOf(() => choose(/^Edit Status/, 'Negotiation'))).toBe(2);
-  expect(await pressesOf(() => choose(/^Edit Assigned To/, 'Kim Presses'))).toBe(2);
-  await page.getByRole('button', { name: 'Edit Assigned To: Kim Presses' }).waitFor();
+  expect(await pressesOf(() => choose(/^Edit Assigned to/, 'Kim Presses'))).toBe(2);
+  await page.getByRole('button', { name: 'Edit Assigned to: Kim Presses' }).waitFor();
   await expect
     .poll(() => staff.leads.byId({ id: lead.id }))
     .toMatchObject({ status: 'negotiation', assignedToId: kim.id });

@@ -111,7 +111,7 @@ async function workLead(page: Page) {
 
   await page.getByRole('button', { name: 'Schedule Follow-up' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Follow-up Date').fill('2030-01-15');
+  await dialog.getByLabel('Follow-up date').fill('2030-01-15');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Follow-up scheduled for 15 Jan 2030').first().waitFor();
 
@@ -120,7 +120,7 @@ async function workLead(page: Page) {
   await expectAccessible(page);
   await page.getByLabel('Title').fill('Registration for Sunrise Care');
   await choose(page, 'Status', 'Closed Won');
-  await page.getByLabel('Estimated Value').fill('9900');
+  await page.getByLabel('Est. value').fill('9900');
   await page.getByRole('button', { name: 'Save Lead' }).click();
   await closeNotification(page, 'Lead updated successfully');
   const card = page.getByRole('article').filter({ hasText: 'Registration for Sunrise Care' });

@@ -19,15 +19,15 @@ describe('a lead', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: auditLead.title })).toBeVisible();
     expect(fact('Source')).toHaveTextContent('Referral');
-    expect(fact('Provider Type')).toHaveTextContent('Registered Provider Seeking Support');
-    expect(fact('Support Package')).toHaveTextContent('Not set');
-    expect(fact('Est. Value')).toHaveTextContent('$14,500');
+    expect(fact('Provider type')).toHaveTextContent('Registered Provider Seeking Support');
+    expect(fact('Support package')).toHaveTextContent('Not set');
+    expect(fact('Est. value')).toHaveTextContent('$14,500');
     expect(fact('Probability')).toHaveTextContent('60%');
-    expect(fact('Expected Close')).toHaveTextContent('1 Dec 2026');
-    expect(fact('Follow-up Date')).toHaveTextContent('Not set');
-    expect(fact('Lead Score')).toHaveTextContent('89/100');
-    expect(fact('Qualification Score')).toHaveTextContent('64/100');
-    expect(fact('Conversion Probability')).toHaveTextContent('56%');
+    expect(fact('Expected close')).toHaveTextContent('1 Dec 2026');
+    expect(fact('Follow-up date')).toHaveTextContent('Not set');
+    expect(fact('Lead score')).toHaveTextContent('89/100');
+    expect(fact('Qualification score')).toHaveTextContent('64/100');
+    expect(fact('Conversion probability')).toHaveTextContent('56%');
     const contactLine = within(screen.getByRole('list', { name: 'Contact' })).getAllByRole('link');
     expect(contactLine.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Ada Byron', `/crm/contacts/${auditLead.contactId}`],
@@ -43,7 +43,7 @@ describe('a lead', () => {
     showDetail({ 'leads.byId': { ...auditLead, leadScore: null } });
 
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText('Lead Score')).toBeNull();
+    expect(screen.queryByText('Lead score')).toBeNull();
   });
 
   test('from the website shows what was sent, as text', async () => {

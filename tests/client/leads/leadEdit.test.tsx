@@ -13,7 +13,7 @@ describe('editing a lead', () => {
     const update = vi.fn(() => auditLead);
     const lead = { ...auditLead, assignedToId: alanId, assignedToName: 'Alan Turing' };
     const { person } = openLeadForm({ 'leads.update': update }, lead);
-    expect(select('Assigned To')).toHaveValue('Alan Turing');
+    expect(select('Assigned to')).toHaveValue('Alan Turing');
 
     await save(person);
 
@@ -53,7 +53,7 @@ describe('editing a lead', () => {
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else changed this record', { current }))
       .mockResolvedValue(current);
     const { person } = openLeadForm({ 'leads.update': update }, auditLead);
-    await fill(person, box('Next Action'), 'Visit Newcastle');
+    await fill(person, box('Next action'), 'Visit Newcastle');
     await save(person);
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this lead' }));

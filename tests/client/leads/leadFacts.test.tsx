@@ -44,18 +44,18 @@ describe('a fact of a lead', () => {
   test('is edited by keyboard alone: Enter saves and Esc leaves, and the focus returns', async () => {
     const { person, update } = showLead();
 
-    (await value('Edit Est. Value: $14,500')).focus();
+    (await value('Edit Est. value: $14,500')).focus();
     await person.keyboard('{Enter}');
-    const box = await screen.findByRole('textbox', { name: 'Est. Value' });
+    const box = await screen.findByRole('textbox', { name: 'Est. value' });
     expect(box).toHaveFocus();
     await person.keyboard('1{Escape}');
-    expect(await value('Edit Est. Value: $14,500')).toHaveFocus();
+    expect(await value('Edit Est. value: $14,500')).toHaveFocus();
     expect(update).not.toHaveBeenCalled();
 
     await person.keyboard('{Enter}');
-    await screen.findByRole('textbox', { name: 'Est. Value' });
+    await screen.findByRole('textbox', { name: 'Est. value' });
     await person.keyboard('15000{Enter}');
-    await waitFor(async () => expect(await value('Edit Est. Value: $15,000')).toHaveFocus());
+    await waitFor(async () => expect(await value('Edit Est. value: $15,000')).toHaveFocus());
     expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 3, data: { estimatedValue: 15_000 } });
   });
 
@@ -126,7 +126,7 @@ describe('a fact of a lead', () => {
 
   test('without a value is filled in place', async () => {
     const { person, update } = showLead();
-    const details = within(await screen.findByRole('region', { name: 'Lead Details' }));
+    const details = within(await screen.findByRole('region', { name: 'Lead details' }));
 
     await person.click(
       details.getByRole('button', { name: 'Edit Description: Mid-term audit in nine weeks.' }),

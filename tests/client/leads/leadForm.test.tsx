@@ -117,13 +117,13 @@ describe('the NDIS fields', () => {
     const { person } = openLeadForm({});
     expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
 
-    await choose(person, 'Enquiry Type', 'Registration');
-    await choose(person, 'Provider Type', 'New Provider');
-    await choose(person, 'Enquiry Type', 'Partnership');
+    await choose(person, 'Enquiry type', 'Registration');
+    await choose(person, 'Provider type', 'New Provider');
+    await choose(person, 'Enquiry type', 'Partnership');
     expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
-    await choose(person, 'Enquiry Type', 'Service Request');
+    await choose(person, 'Enquiry type', 'Service Request');
 
-    expect(select('Provider Type')).toHaveValue('New Provider');
+    expect(select('Provider type')).toHaveValue('New Provider');
   });
 });
 
@@ -132,12 +132,12 @@ describe('pain points', () => {
     const update = vi.fn(() => auditLead);
     const { person } = openLeadForm({ 'leads.update': update }, auditLead);
 
-    await fill(person, box('Pain Points'), '  Paper records ');
+    await fill(person, box('Pain points'), '  Paper records ');
     await person.keyboard('{Enter}');
-    await fill(person, box('Pain Points'), 'Paper records');
+    await fill(person, box('Pain points'), 'Paper records');
     await person.click(screen.getByRole('button', { name: 'Add pain point' }));
     await person.click(screen.getByRole('button', { name: 'Remove New team leaders' }));
-    await fill(person, box('Pain Points'), 'Typed and not added');
+    await fill(person, box('Pain points'), 'Typed and not added');
     await save(person);
 
     await screen.findByText('Lead updated successfully');

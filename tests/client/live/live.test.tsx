@@ -268,15 +268,15 @@ describe('a lead that is being edited', () => {
     const { person } = await edit(byId, { 'leads.update': update });
 
     await screen.findByText('Ada Byron changed this lead just now.');
-    expect(box('Next Action')).toHaveValue('Book the on-site day');
+    expect(box('Next action')).toHaveValue('Book the on-site day');
     expect(box('Competitors')).toHaveValue('None known');
     await person.click(screen.getByRole('button', { name: 'See the changes' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this lead' }));
-    expect(dialog.getByRole('radiogroup', { name: 'Next Action' })).toBeVisible();
+    expect(dialog.getByRole('radiogroup', { name: 'Next action' })).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Use in my form' }));
 
-    expect(box('Next Action')).toHaveValue('Send the proposal');
+    expect(box('Next action')).toHaveValue('Send the proposal');
     expect(box('Competitors')).toHaveValue('None known');
     expect(screen.queryByText(/changed this lead just now/)).toBeNull();
     expect(update).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ async function loseCard(index: 0 | 1) {
   const menus = await screen.findAllByRole('button', { name: `Move or change ${auditOpportunity.name}` });
   await person.click(menus[index] as HTMLElement);
   await person.click(await screen.findByRole('menuitem', { name: 'Lost' }));
-  return { person, reason: await screen.findByLabelText(/Lost Reason/) };
+  return { person, reason: await screen.findByLabelText(/Lost reason/) };
 }
 
 test('the draft of a lost reason is restored for its own opportunity, not for another of the same name', async () => {

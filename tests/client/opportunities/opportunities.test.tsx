@@ -95,8 +95,8 @@ describe('the board', () => {
     const { person, moved } = showBoard(vi.fn());
 
     await chooseStage(person, 'Won');
-    expect(await screen.findByLabelText('Won On')).toHaveValue(today());
-    await person.click(screen.getByRole('button', { name: 'Mark as Won' }));
+    expect(await screen.findByLabelText('Won on')).toHaveValue(today());
+    await person.click(screen.getByRole('button', { name: 'Mark as won' }));
 
     await waitFor(() => expect(moved).toHaveBeenCalledOnce());
     expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
@@ -142,11 +142,11 @@ describe('the list', () => {
     await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
     await person.click(await screen.findByRole('button', { name: 'Set stage' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Lost' }));
-    await person.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
+    await person.click(await screen.findByRole('button', { name: 'Mark as lost' }));
     expect(await screen.findByText('Say why it was lost')).toBeVisible();
     expect(change).not.toHaveBeenCalled();
     await person.click(screen.getByRole('button', { name: 'No answer' }));
-    await person.click(screen.getByRole('button', { name: 'Mark as Lost' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as lost' }));
 
     expect(await screen.findByText('1 opportunity changed')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({
@@ -196,7 +196,7 @@ describe('converting a lead', () => {
   test('is possible only once: afterwards the lead links to its opportunity', () => {
     next(vi.fn(), { ...auditLead, opportunityId: 'o1' });
 
-    expect(screen.getByRole('link', { name: 'Open Opportunity' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open opportunity' })).toHaveAttribute(
       'href',
       '/crm/opportunities/o1',
     );

@@ -73,12 +73,12 @@ test('a contact’s account is chosen by searching, and role and notes are chang
 test('an opportunity’s day is changed in place, and a stage that closes it asks for the reason', async () => {
   const { person, update, press } = show(<OpportunityDetail />, 'opportunities', auditOpportunity);
 
-  await press(/^Edit Expected Close/);
-  const day = await screen.findByLabelText('Expected Close');
+  await press(/^Edit Expected close/);
+  const day = await screen.findByLabelText('Expected close');
   await person.clear(day);
   await person.type(day, '2027-02-01');
   await person.keyboard('{Enter}');
-  expect(await screen.findByRole('button', { name: 'Edit Expected Close: 1 Feb 2027' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Edit Expected close: 1 Feb 2027' })).toHaveFocus();
   expect(update).toHaveBeenLastCalledWith(
     expect.objectContaining({ data: { expectedCloseDate: '2027-02-01' } }),
   );

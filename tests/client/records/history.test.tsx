@@ -67,8 +67,8 @@ describe('the history of a record', () => {
       'Kim Lee changed 4 fields' +
         'changed Status from New to Contacted' +
         'changed Priority from Low to Urgent' +
-        'set Follow-up Date to 1 Dec 2026' +
-        'cleared Next Action, which was Call' +
+        'set Follow-up date to 1 Dec 2026' +
+        'cleared Next action, which was Call' +
         '21 Nov 2026, 10:35 am',
       'Ada Byron restored this lead21 Nov 2026, 10:35 am',
       'The website created this lead21 Nov 2026, 10:35 am',

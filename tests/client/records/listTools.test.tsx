@@ -32,18 +32,21 @@ describe('the filters of a list', () => {
     const statuses = within(await panel.findByRole('group', { name: 'Status' }));
     await person.click(statuses.getByRole('checkbox', { name: 'Qualified' }));
     await person.click(statuses.getByRole('checkbox', { name: 'Negotiation' }));
-    const period = panel.getByRole('combobox', { name: 'Follow-up', expanded: false });
+    const period = panel.getByRole('combobox', { name: 'Follow-up date', expanded: false });
     await person.click(period);
     expect(period).toHaveAttribute('aria-expanded', 'true');
-    expect(period).toHaveAttribute('aria-controls', panel.getByRole('listbox', { name: 'Follow-up' }).id);
+    expect(period).toHaveAttribute(
+      'aria-controls',
+      panel.getByRole('listbox', { name: 'Follow-up date' }).id,
+    );
     await person.keyboard('{Escape}');
-    fireEvent.change(panel.getByLabelText('Estimated value (AUD) from'), { target: { value: '5000' } });
+    fireEvent.change(panel.getByLabelText('Est. value (AUD) from'), { target: { value: '5000' } });
 
     await vi.waitFor(() => expect(address()).toContain('value=5000..'));
     expect(decodeURIComponent(address())).toBe('/crm/leads?status=qualified,negotiation&value=5000..');
     await person.click(panel.getByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('/crm/leads');
-    expect(panel.getByLabelText('Estimated value (AUD) from')).toHaveValue(null);
+    expect(panel.getByLabelText('Est. value (AUD) from')).toHaveValue(null);
   });
 
   test('offer who left the team, with their name, whose records others can take over', async () => {
@@ -62,7 +65,7 @@ describe('the filters of a list', () => {
 
     expect(address()).toContain(`owner=${kim.id}`);
     await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
-    expect(await screen.findAllByRole('button', { name: 'Edit Assigned To: Kim Lee (left)' })).toHaveLength(
+    expect(await screen.findAllByRole('button', { name: 'Edit Assigned to: Kim Lee (left)' })).toHaveLength(
       4,
     );
     await person.click(screen.getByRole('checkbox', { name: 'Select Audit' }));
@@ -171,12 +174,18 @@ describe('the table of a list', () => {
 
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('rowheader', { name: 'Cedar' })).toBeVisible();
-    await person.click(table.getByRole('link', { name: /Value/ }));
-    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'ascending');
-    await person.click(table.getByRole('link', { name: /Value/ }));
+    await person.click(table.getByRole('link', { name: /Est. value/ }));
+    expect(screen.getByRole('columnheader', { name: /Est. value/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await person.click(table.getByRole('link', { name: /Est. value/ }));
 
     expect(address()).toBe('/crm/leads?view=table&sort=-value');
-    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: /Est. value/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
   });
 });
 
@@ -246,13 +255,13 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
   await person.click(row.getByRole('button', { name: 'Edit Status: Qualified' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
   await vi.waitFor(() => expect(row.getByRole('button', { name: 'Edit Status: Negotiation' })).toHaveFocus());
-  await person.click(row.getByRole('button', { name: 'Edit Estimated Value: $14,500' }));
-  await person.clear(await row.findByRole('textbox', { name: 'Estimated Value' }));
+  await person.click(row.getByRole('button', { name: 'Edit Est. value: $14,500' }));
+  await person.clear(await row.findByRole('textbox', { name: 'Est. value' }));
   await person.keyboard('9000{Enter}');
-  expect(await row.findByRole('button', { name: 'Edit Estimated Value: $9,000' })).toBeVisible();
-  await person.click(row.getByRole('button', { name: 'Edit Assigned To: –' }));
+  expect(await row.findByRole('button', { name: 'Edit Est. value: $9,000' })).toBeVisible();
+  await person.click(row.getByRole('button', { name: 'Edit Assigned to: –' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Ada Byron' }));
-  expect(await row.findByRole('button', { name: 'Edit Assigned To: Ada Byron' })).toBeVisible();
+  expect(await row.findByRole('button', { name: 'Edit Assigned to: Ada Byron' })).toBeVisible();
 
   expect(update.mock.calls.map(([{ data, version }]) => [data, version])).toEqual([
     [{ status: 'negotiation' }, 3],
@@ -287,17 +296,17 @@ test('the columns of a table are chosen and ordered, remembered for this person,
 
   await person.click(await screen.findByRole('button', { name: 'Choose columns' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
-  for (const name of ['Account', 'Contact', 'Probability', 'Close date', 'Assigned to']) {
+  for (const name of ['Account', 'Contact', 'Probability', 'Expected close', 'Assigned to']) {
     await person.click(dialog.getByRole('checkbox', { name }));
   }
-  await person.click(dialog.getByRole('button', { name: 'Move Value up' }));
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  await person.click(dialog.getByRole('button', { name: 'Move Est. value up' }));
+  expect(headers()).toEqual(['Title', 'Status', 'Est. value', 'Priority', 'Follow-up date']);
   expect(decodeURIComponent(address())).toBe('/crm/leads?view=table&columns=status,value,priority,followUp');
   cleanup();
 
   const again = render(list, answers, { at: '/crm/leads?view=table' });
   await screen.findByRole('table');
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
+  expect(headers()).toEqual(['Title', 'Status', 'Est. value', 'Priority', 'Follow-up date']);
   await again.person.click(screen.getByRole('button', { name: 'Views' }));
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');

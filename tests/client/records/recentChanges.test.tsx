@@ -44,12 +44,12 @@ test('each change says what, how many, who and when, and what was undone', async
 
   const rows = await screen.findAllByRole('listitem');
   await waitFor(() =>
-    expect(rows[0]).toHaveTextContent('Status: Qualified · Assigned To: Kim Lee · Priority: High'),
+    expect(rows[0]).toHaveTextContent('Status: Qualified · Assigned to: Kim Lee · Priority: High'),
   );
   expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatTime(at)}`);
   expect(rows[0]).toHaveTextContent(/^12 leads changed/);
   expect(rows[1]).toHaveTextContent('1 lead changed');
-  expect(rows[1]).toHaveTextContent('Assigned To: none');
+  expect(rows[1]).toHaveTextContent('Assigned to: none');
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
   expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 stayed`);
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();

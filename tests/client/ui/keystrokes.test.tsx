@@ -21,11 +21,11 @@ beforeEach(() => {
   rendered.length = 0;
 });
 
-test.each(['Title', 'Description', 'Estimated Value (AUD)', 'Pain Points'])(
+test.each(['Title', 'Description', 'Est. value (AUD)', 'Pain points'])(
   'a keystroke in %s renders that input and no other',
   async (label) => {
     const { person } = openLeadForm({});
-    expect(rendered).toContain('Budget Range');
+    expect(rendered).toContain('Budget range');
     await person.click(box(label));
     rendered.length = 0;
 

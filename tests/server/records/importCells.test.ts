@@ -139,9 +139,9 @@ describe('the cells of a file of accounts as people have them', () => {
       ['contact', ''],
     ]);
     expect(asked[0]?.reasons).toContain(
-      'Estimated Value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
+      'Est. value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
     );
-    expect(answered.flatMap(({ reasons }) => reasons).join()).not.toContain('Value');
+    expect(answered.flatMap(({ reasons }) => reasons).join()).not.toContain('Est. value');
     const record = await staff.imports.byId({ id });
     expect(record.conventions.estimatedValue).toMatchObject({ decimal: ',', ambiguous: '1.250' });
     expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
@@ -230,7 +230,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const id = await checkFile(
       'leads',
       lines(
-        'Title,Account,Contact,Enquiry Type,Assigned To',
+        'Title,Account,Contact,Enquiry type,Assigned to',
         'Audit,Gum Homes,Ada Byron,Consultation,Gus Gone',
         'Visit,Gum Homes,Ada Byron,Consultation,gus gone',
       ),
@@ -246,7 +246,7 @@ describe('the cells of a file of accounts as people have them', () => {
     expect(items).toMatchObject([
       {
         ...{ field: 'assignedTo', text: 'Gus Gone', rows: 2, isRequired: false },
-        message: 'Assigned To: Choose an active member of the team',
+        message: 'Assigned to: Choose an active member of the team',
       },
     ]);
     expect((await check(id)).map(({ action, changes }) => [action, changes.assignedToId])).toEqual([
@@ -365,9 +365,9 @@ test('an owner is found by the first name of one active member', async () => {
 
   expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
     ['create'],
-    ['problem', 'Assigned To: 2 people in the team are called ‘Eve’. Use their e-mail'],
+    ['problem', 'Assigned to: 2 people in the team are called ‘Eve’. Use their e-mail'],
     ['create'],
-    ['problem', 'Assigned To: nobody in the team is called ‘Nobody’'],
+    ['problem', 'Assigned to: nobody in the team is called ‘Nobody’'],
   ]);
 });
 

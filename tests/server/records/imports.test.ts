@@ -347,7 +347,7 @@ describe('a file of opportunities', () => {
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['create'],
       ['create'],
-      ['problem', 'Lost Reason: Say why it was lost'],
+      ['problem', 'Lost reason: Say why it was lost'],
       ['problem', 'Lead: this lead is an opportunity already'],
       ['problem', 'Contact: this account has no contact called ‘Nobody Here’ yet'],
     ]);
@@ -367,7 +367,7 @@ describe('a file of opportunities', () => {
     const { staff, importFile, checkFile, rows, run, undo } = await ada();
     const company = unique('Kelp');
     await accountWithContact(staff, company);
-    const head = 'Name,Account,Contact,Stage,Probability,Lost Reason';
+    const head = 'Name,Account,Contact,Stage,Probability,Lost reason';
     const row = (stage: string) => `Renewal,${company},Ada Byron,${stage}`;
     await importFile('opportunities', `${head}\n${row('Proposal')},40,`);
     const [before] = (await staff.opportunities.list({ search: company })).items;
@@ -500,7 +500,7 @@ describe('the notice of an import', () => {
       { length: count },
       (_, row) => `Lead ${row},${company},Ada Byron,${email},${row < due ? yesterday : ''}`,
     );
-    return ['Title,Account,Contact,Assigned To,Follow-up Date', ...rows].join('\n');
+    return ['Title,Account,Contact,Assigned to,Follow-up date', ...rows].join('\n');
   }
 
   test('is one line for each person, however many records it assigns, and goes with an undo', async () => {
@@ -736,7 +736,7 @@ test('a cell that is almost a number or a day is checked as fast as a note of th
 
   const note = Math.min(await time('Description'), await time('Description'));
 
-  for (const column of ['Estimated Value', 'Probability', 'Follow-up Date', 'Status']) {
+  for (const column of ['Est. value', 'Probability', 'Follow-up date', 'Status']) {
     expect(await time(column), column).toBeLessThan(10 * note);
   }
 });

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { activityLabels } from '#shared/activities.ts';
 import { LINE_LENGTH, optionalText, optionalTime, TEXT_LENGTH } from '#shared/fields/fields.schema.ts';
 import { formatDayTime } from '#shared/fields/format.ts';
+import { leadLabels } from '#shared/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -95,7 +96,7 @@ function FollowUpDialog({
       onSave={save}
       onClose={onClose}
     >
-      <DateField form={form} name="followUpDate" label="Follow-up Date" />
+      <DateField form={form} name="followUpDate" label={leadLabels.followUpDate} />
       <Field form={form} name="followUpTime" as={TimeInput} label={activityLabels.dueTime} />
       <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
     </FormDialog>

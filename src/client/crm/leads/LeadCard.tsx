@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads.schema.ts';
-import { enquiryType } from '#shared/leads.ts';
+import { enquiryType, leadLabels as labels } from '#shared/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -42,19 +42,21 @@ export function LeadSummary({ lead }: { lead: Lead }) {
     <>
       <p className={classes.enquiryType}>{enquiryType.labels[lead.enquiryType]}</p>
       <CardLines>
-        <CardLine label="Account" icon={IconBuilding}>
+        <CardLine label={labels.accountId} icon={IconBuilding}>
           {lead.accountName}
         </CardLine>
-        <CardLine label="Contact" icon={IconUser}>
+        <CardLine label={labels.contactId} icon={IconUser}>
           {lead.contactName}
         </CardLine>
       </CardLines>
       <CardStats>
-        <CardStat label="Value">
+        <CardStat label={labels.estimatedValue}>
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
         </CardStat>
-        <CardStat label="Probability">{`${lead.probability}%`}</CardStat>
-        <CardStat label="Close date">{lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}</CardStat>
+        <CardStat label={labels.probability}>{`${lead.probability}%`}</CardStat>
+        <CardStat label={labels.expectedCloseDate}>
+          {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
+        </CardStat>
       </CardStats>
       {lead.description && <p className={classes.description}>{lead.description}</p>}
     </>

@@ -48,7 +48,7 @@ export function LeadDetail() {
 
 const renderCard = (lead: LeadCard) => (
   <DetailScreen key={lead.id} {...headerOf(lead)} top={<DetailSkeleton />}>
-    <Panel title="Lead Details">
+    <Panel title="Lead details">
       <LeadSummary lead={lead} />
       <DetailSkeleton />
     </Panel>
@@ -69,7 +69,7 @@ const renderLead = (lead: LeadRecord) => (
       </>
     }
   >
-    <Panel title="Lead Details">
+    <Panel title="Lead details">
       <LeadProperties lead={lead} />
     </Panel>
     <BusinessDetailsPanel lead={lead} />

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { leadFilterParsers, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
+import { leadFilterParsers, leadLabels, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
@@ -77,14 +77,14 @@ const LeadQuickFilters = () => (
   <QuickFilters>
     <QuickFilter
       name="status"
-      label="Status"
+      label={leadLabels.status}
       anyLabel="Any status"
       multipleLabel="Several statuses"
       options={leadStatus.options}
     />
     <QuickFilter
       name="priority"
-      label="Priority"
+      label={leadLabels.priority}
       anyLabel="Any priority"
       multipleLabel="Several priorities"
       options={priority.options}

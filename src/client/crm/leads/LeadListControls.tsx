@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads.schema.ts';
 import {
   enquiryType,
+  leadLabels as labels,
+  leadFactLabels,
   leadSource,
   leadStatus,
   priority,
@@ -65,21 +67,25 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
 /** All filters of the list of leads, for its filter panel. */
 export const LeadFilterFields = () => (
   <>
-    <OwnerFilter label="Assigned to" />
-    <CheckboxGroupFilter name="status" label="Status" options={leadStatus.options} />
-    <CheckboxGroupFilter name="priority" label="Priority" options={priority.options} />
-    <DateRangeFilter name="followUp" label="Follow-up" periods={datePeriods('No follow-up')} />
-    <DateRangeFilter name="closes" label="Expected close" periods={datePeriods('No close date')} />
+    <OwnerFilter label={labels.assignedToId} />
+    <CheckboxGroupFilter name="status" label={labels.status} options={leadStatus.options} />
+    <CheckboxGroupFilter name="priority" label={labels.priority} options={priority.options} />
+    <DateRangeFilter name="followUp" label={labels.followUpDate} periods={datePeriods('No follow-up')} />
+    <DateRangeFilter name="closes" label={labels.expectedCloseDate} periods={datePeriods('No close date')} />
     <LastContactFilter />
     <YesNoFilter name="converted" label="Converted to an opportunity" />
-    <NumberRangeFilter name="value" label="Estimated value (AUD)" />
-    <NumberRangeFilter name="probability" label="Probability (%)" />
-    <NumberRangeFilter name="score" label="Lead score" />
+    <NumberRangeFilter name="value" label={`${labels.estimatedValue} (AUD)`} />
+    <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
+    <NumberRangeFilter name="score" label={leadFactLabels.leadScore} />
     <DateRangeFilter name="created" label="Came in" periods={pastPeriods} />
     <CreatedByFilter />
-    <CheckboxGroupFilter name="enquiryType" label="Enquiry type" options={enquiryType.options} />
-    <CheckboxGroupFilter name="source" label="Source" options={leadSource.options} />
-    <CheckboxGroupFilter name="providerType" label="Provider type" options={providerType.options} />
-    <CheckboxGroupFilter name="supportPackage" label="Support package" options={supportPackage.options} />
+    <CheckboxGroupFilter name="enquiryType" label={labels.enquiryType} options={enquiryType.options} />
+    <CheckboxGroupFilter name="source" label={labels.source} options={leadSource.options} />
+    <CheckboxGroupFilter name="providerType" label={labels.providerType} options={providerType.options} />
+    <CheckboxGroupFilter
+      name="supportPackage"
+      label={labels.supportPackage}
+      options={supportPackage.options}
+    />
   </>
 );

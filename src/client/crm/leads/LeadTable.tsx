@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { leadStatus, priority } from '#shared/leads.ts';
+import { leadLabels as labels, leadStatus, priority } from '#shared/leads.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -16,12 +16,12 @@ const PERCENT = { type: 'percent' } as const;
 const DAY = { type: 'day' } as const;
 
 const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> => [
-  { id: 'title', label: 'Title', width: 240, sort: 'title', cell: ({ title }) => title },
-  { id: 'account', label: 'Account', width: 170, sort: 'account', cell: (lead) => lead.accountName },
-  { id: 'contact', label: 'Contact', width: 130, sort: 'contact', cell: (lead) => lead.contactName },
+  { id: 'title', label: labels.title, width: 240, sort: 'title', cell: ({ title }) => title },
+  { id: 'account', label: labels.accountId, width: 170, sort: 'account', cell: (lead) => lead.accountName },
+  { id: 'contact', label: labels.contactId, width: 130, sort: 'contact', cell: (lead) => lead.contactName },
   {
     id: 'status',
-    label: 'Status',
+    label: labels.status,
     width: 126,
     sort: 'status',
     cell: (lead) => (
@@ -32,7 +32,7 @@ const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> =>
   },
   {
     id: 'priority',
-    label: 'Priority',
+    label: labels.priority,
     width: 106,
     sort: 'priority',
     cell: (lead) => (
@@ -43,15 +43,15 @@ const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> =>
   },
   {
     id: 'value',
-    label: 'Value',
-    width: 88,
+    label: labels.estimatedValue,
+    width: 98,
     sort: 'value',
     isNumeric: true,
     cell: (lead) => <EditableCell edit={edit(lead)} name="estimatedValue" input={AUD} />,
   },
   {
     id: 'probability',
-    label: 'Probability',
+    label: labels.probability,
     width: 100,
     sort: 'probability',
     isNumeric: true,
@@ -59,21 +59,21 @@ const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> =>
   },
   {
     id: 'closes',
-    label: 'Close date',
-    width: 118,
+    label: labels.expectedCloseDate,
+    width: 128,
     sort: 'closes',
     cell: (lead) => <EditableCell edit={edit(lead)} name="expectedCloseDate" input={DAY} />,
   },
   {
     id: 'followUp',
-    label: 'Follow-up',
-    width: 118,
+    label: labels.followUpDate,
+    width: 128,
     sort: 'followUp',
     cell: (lead) => <EditableCell edit={edit(lead)} name="followUpDate" input={DAY} />,
   },
   {
     id: 'owner',
-    label: 'Assigned to',
+    label: labels.assignedToId,
     width: 140,
     sort: 'owner',
     cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,

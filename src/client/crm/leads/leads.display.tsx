@@ -2,6 +2,7 @@ import { formatAud, formatClock, formatDay } from '#shared/fields/format.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import {
   enquiryType,
+  leadFactLabels,
   leadLabels,
   leadSource,
   leadStatus,
@@ -37,9 +38,7 @@ export const leadFormats = {
 export const leadHistoryFields = {
   labels: {
     ...leadLabels,
-    followUpTime: 'Reminder at',
-    lastContactDate: 'Last Contact',
-    leadScore: 'Lead Score',
+    ...leadFactLabels,
   },
   formats: {
     ...leadFormats,

@@ -1,6 +1,7 @@
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
+import { opportunityLabels as labels } from '#shared/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -36,19 +37,21 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
   return (
     <>
       <CardLines>
-        <CardLine label="Account" icon={IconBuilding}>
+        <CardLine label={labels.accountId} icon={IconBuilding}>
           {opportunity.accountName}
         </CardLine>
-        <CardLine label="Contact" icon={IconUser}>
+        <CardLine label={labels.contactId} icon={IconUser}>
           {opportunity.contactName}
         </CardLine>
-        <CardLine label="Owner" icon={IconUserCircle}>
+        <CardLine label={labels.ownerId} icon={IconUserCircle}>
           {opportunity.ownerName}
         </CardLine>
       </CardLines>
       <CardStats>
-        <CardStat label="Value">{opportunity.value === null ? null : formatAud(opportunity.value)}</CardStat>
-        <CardStat label="Probability">{`${opportunity.probability}%`}</CardStat>
+        <CardStat label={labels.value}>
+          {opportunity.value === null ? null : formatAud(opportunity.value)}
+        </CardStat>
+        <CardStat label={labels.probability}>{`${opportunity.probability}%`}</CardStat>
         <CardStat label={label}>{day && formatDay(day)}</CardStat>
       </CardStats>
     </>

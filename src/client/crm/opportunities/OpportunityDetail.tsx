@@ -47,7 +47,7 @@ export function OpportunityDetail() {
 
 const renderCard = (opportunity: OpportunityCard) => (
   <DetailScreen key={opportunity.id} {...headerOf(opportunity)} top={<DetailSkeleton />}>
-    <Panel title="Opportunity Details">
+    <Panel title="Opportunity details">
       <OpportunitySummary opportunity={opportunity} />
       <DetailSkeleton />
     </Panel>
@@ -63,7 +63,7 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
     timeline={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
     related={<DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
   >
-    <Panel title="Opportunity Details">
+    <Panel title="Opportunity details">
       <OpportunityProperties opportunity={opportunity} />
     </Panel>
     <OpportunityDescription opportunity={opportunity} />

@@ -3,7 +3,14 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { isClosed, lostReasons, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  lostReasons,
+  type OpportunityStage,
+  opportunityFactLabels,
+  opportunityStage,
+} from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -69,12 +76,16 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityBulkAc
 /** All filters of board and list, for their filter panel. */
 export const OpportunityFilterFields = () => (
   <>
-    <OwnerFilter label="Owner" />
-    <CheckboxGroupFilter name="stage" label="Stage" options={opportunityStage.options} />
-    <DateRangeFilter name="closing" label="Closed or expected to" periods={datePeriods('No close date')} />
-    <NumberRangeFilter name="value" label="Value (AUD)" />
-    <NumberRangeFilter name="probability" label="Probability (%)" />
-    <SuggestFilter name="lostReason" label="Lost reason" suggestions={lostReasons} />
+    <OwnerFilter label={labels.ownerId} />
+    <CheckboxGroupFilter name="stage" label={labels.stage} options={opportunityStage.options} />
+    <DateRangeFilter
+      name="closing"
+      label={opportunityFactLabels.closing}
+      periods={datePeriods('No close date')}
+    />
+    <NumberRangeFilter name="value" label={`${labels.value} (AUD)`} />
+    <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
+    <SuggestFilter name="lostReason" label={labels.lostReason} suggestions={lostReasons} />
     <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
     <CreatedByFilter />

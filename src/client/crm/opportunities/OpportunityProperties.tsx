@@ -2,10 +2,9 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDate } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunities.ts';
+import { isClosed, opportunityFactLabels } from '#shared/opportunities.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
-
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
@@ -17,12 +16,12 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
   const { stage, value, probability, closedOn, leadId } = opportunity;
   return (
     <DescriptionList dense>
-      <DescriptionItem label="Account">
+      <DescriptionItem label={edit.labels.accountId}>
         <Anchor component={Link} to={`/crm/accounts/${opportunity.accountId}`}>
           {opportunity.accountName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Contact">
+      <DescriptionItem label={edit.labels.contactId}>
         <Anchor component={Link} to={`/crm/contacts/${opportunity.contactId}`}>
           {opportunity.contactName}
         </Anchor>
@@ -34,16 +33,10 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       ) : (
         <Fact edit={edit} name="probability" input={{ type: 'percent' }} />
       )}
-      <DescriptionItem label="Weighted Value">
+      <DescriptionItem label={opportunityFactLabels.weighted}>
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
-      <Fact
-        edit={edit}
-        name="expectedCloseDate"
-        input={{ type: 'day' }}
-        label="Expected Close"
-        emptyText="Not set"
-      />
+      <Fact edit={edit} name="expectedCloseDate" input={{ type: 'day' }} emptyText="Not set" />
       {closedOn && (
         <Fact
           edit={edit}
@@ -54,7 +47,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       )}
       {stage === 'lost' && <Fact edit={edit} name="lostReason" wide />}
       {leadId && (
-        <DescriptionItem label="Lead">
+        <DescriptionItem label={edit.labels.leadId}>
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>
             {opportunity.leadTitle}
           </Anchor>

@@ -1,7 +1,13 @@
 import { createContext, use, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import {
+  isClosed,
+  opportunityLabels as labels,
+  type OpportunityStage,
+  opportunityFactLabels,
+  opportunityStage,
+} from '#shared/opportunities.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -30,26 +36,38 @@ function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
     return { state: 'saved' } as const;
   };
   return (
-    <EditableValue dense label="Stage" value={stage} input={STAGE} onSave={save}>
+    <EditableValue dense label={labels.stage} value={stage} input={STAGE} onSave={save}>
       <StageBadge stage={stage} />
     </EditableValue>
   );
 }
 
 const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<OpportunityCard> => [
-  { id: 'name', label: 'Name', width: 250, sort: 'name', cell: ({ name }) => name },
-  { id: 'account', label: 'Account', width: 170, sort: 'account', cell: ({ accountName }) => accountName },
-  { id: 'contact', label: 'Contact', width: 130, sort: 'contact', cell: ({ contactName }) => contactName },
+  { id: 'name', label: labels.name, width: 250, sort: 'name', cell: ({ name }) => name },
+  {
+    id: 'account',
+    label: labels.accountId,
+    width: 170,
+    sort: 'account',
+    cell: ({ accountName }) => accountName,
+  },
+  {
+    id: 'contact',
+    label: labels.contactId,
+    width: 130,
+    sort: 'contact',
+    cell: ({ contactName }) => contactName,
+  },
   {
     id: 'stage',
-    label: 'Stage',
+    label: labels.stage,
     width: 130,
     sort: 'stage',
     cell: (opportunity) => <StageCell opportunity={opportunity} />,
   },
   {
     id: 'value',
-    label: 'Value',
+    label: labels.value,
     width: 92,
     sort: 'value',
     isNumeric: true,
@@ -57,7 +75,7 @@ const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   },
   {
     id: 'probability',
-    label: 'Probability',
+    label: labels.probability,
     width: 100,
     sort: 'probability',
     isNumeric: true,
@@ -70,7 +88,7 @@ const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   },
   {
     id: 'closing',
-    label: 'Close date',
+    label: opportunityFactLabels.closing,
     width: 118,
     sort: 'closing',
     cell: (opportunity) => {
@@ -82,14 +100,14 @@ const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   },
   {
     id: 'owner',
-    label: 'Owner',
+    label: labels.ownerId,
     width: 130,
     sort: 'owner',
     cell: (opportunity) => <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />,
   },
   {
     id: 'nextStep',
-    label: 'Next step',
+    label: labels.nextStep,
     width: 200,
     sort: 'nextStep',
     cell: (opportunity) => <EditableCell edit={edit(opportunity)} name="nextStep" input={TEXT} />,

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
-import { opportunityStage } from '#shared/opportunities.ts';
+import { opportunityFactLabels, opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -47,7 +47,7 @@ const OpportunityQuickFilters = () => (
   <QuickFilters>
     <QuickFilter
       name="stage"
-      label="Stage"
+      label={opportunityLabels.stage}
       anyLabel="Any stage"
       multipleLabel="Several stages"
       options={opportunityStage.options}
@@ -55,7 +55,7 @@ const OpportunityQuickFilters = () => (
     <OwnerQuickFilter />
     <QuickFilter
       name="closing"
-      label="Close date"
+      label={opportunityFactLabels.closing}
       anyLabel="Any close date"
       multipleLabel="From and to"
       options={closingPeriod.options}

@@ -1,5 +1,6 @@
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
 
 /** The day on which an opportunity closed or is expected to ('YYYY-MM-DD'), and whether that is overdue. */
 export function describeCloseDate({
@@ -10,5 +11,5 @@ export function describeCloseDate({
   if (stage === 'won') return { label: 'Won on', day: closedOn, isOverdue: false };
   if (stage === 'lost') return { label: 'Lost on', day: closedOn, isOverdue: false };
   const isOverdue = expectedCloseDate !== null && expectedCloseDate < today();
-  return { label: 'Close date', day: expectedCloseDate, isOverdue };
+  return { label: opportunityLabels.expectedCloseDate, day: expectedCloseDate, isOverdue };
 }

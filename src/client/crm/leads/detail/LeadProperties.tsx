@@ -2,7 +2,13 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { enquiryType, leadSource, providerType, supportPackage } from '#shared/leads.ts';
+import {
+  enquiryType,
+  leadFactLabels as facts,
+  leadSource,
+  providerType,
+  supportPackage,
+} from '#shared/leads.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
@@ -17,12 +23,12 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   return (
     <EditableFacts dense>
       <Fact edit={edit} name="description" input={{ type: 'lines' }} wide />
-      <DescriptionItem label="Account">
+      <DescriptionItem label={edit.labels.accountId}>
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
           {lead.accountName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label="Contact">
+      <DescriptionItem label={edit.labels.contactId}>
         <Anchor component={Link} to={`/crm/contacts/${lead.contactId}`}>
           {lead.contactName}
         </Anchor>
@@ -32,33 +38,21 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <Fact edit={edit} name="source" input={{ type: 'choice', options: leadSource.options }} />
       <Fact edit={edit} name="providerType" input={PROVIDER_TYPE} emptyText="Not set" />
       <Fact edit={edit} name="supportPackage" input={SUPPORT_PACKAGE} emptyText="Not set" />
-      <Fact
-        edit={edit}
-        name="estimatedValue"
-        input={{ type: 'aud' }}
-        label="Est. Value"
-        emptyText="Not set"
-      />
+      <Fact edit={edit} name="estimatedValue" input={{ type: 'aud' }} emptyText="Not set" />
       <Fact edit={edit} name="probability" input={{ type: 'percent' }} />
-      <Fact
-        edit={edit}
-        name="expectedCloseDate"
-        input={{ type: 'day' }}
-        label="Expected Close"
-        emptyText="Not set"
-      />
+      <Fact edit={edit} name="expectedCloseDate" input={{ type: 'day' }} emptyText="Not set" />
       <Fact edit={edit} name="followUpDate" input={{ type: 'day' }} emptyText="Not set" />
-      <DescriptionItem label="Last Contact">
+      <DescriptionItem label={facts.lastContactDate}>
         {lead.lastContactDate && formatDay(lead.lastContactDate)}
       </DescriptionItem>
-      <DescriptionItem label="Qualification Score">
+      <DescriptionItem label={facts.qualificationScore}>
         {lead.qualificationScore !== null && `${lead.qualificationScore}/100`}
       </DescriptionItem>
-      <DescriptionItem label="Conversion Probability">
+      <DescriptionItem label={facts.conversionProbability}>
         {lead.conversionProbability !== null && `${lead.conversionProbability}%`}
       </DescriptionItem>
       {lead.leadScore !== null && (
-        <DescriptionItem label="Lead Score" wide>
+        <DescriptionItem label={facts.leadScore} wide>
           <LeadScore score={lead.leadScore} parts={lead.scoreParts} />
         </DescriptionItem>
       )}

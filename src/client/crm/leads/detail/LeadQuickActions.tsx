@@ -36,7 +36,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
             variant="default"
             leftSection={<IconTrendingUp size={18} aria-hidden />}
           >
-            Open Opportunity
+            Open opportunity
           </Button>
         ) : (
           <Button

@@ -20,7 +20,7 @@ export function CloseOpportunityDialog({ id, name, stage, onMove, onClose }: Clo
   return (
     <FormDialog
       title={`${name}: ${stage === 'won' ? 'won' : 'lost'}`}
-      saveLabel={stage === 'won' ? 'Mark as Won' : 'Mark as Lost'}
+      saveLabel={stage === 'won' ? 'Mark as won' : 'Mark as lost'}
       form={form}
       saving={false}
       onSave={onMove}

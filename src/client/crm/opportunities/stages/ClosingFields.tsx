@@ -22,7 +22,7 @@ export function ClosingFields<Values extends ClosingValues>({ form }: { form: Fo
         as={TextInput}
         type="date"
         max={today()}
-        label={stage === 'won' ? 'Won On' : 'Lost On'}
+        label={stage === 'won' ? 'Won on' : 'Lost on'}
       />
     </>
   );

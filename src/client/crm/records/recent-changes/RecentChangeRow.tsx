@@ -69,7 +69,7 @@ const TASK_FIELDS: FieldDisplay = {
   formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
 };
 
-/** 'Status: Qualified · Assigned To: Kim Lee'. */
+/** 'Status: Qualified · Assigned to: Kim Lee'. */
 function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
   const kind = nounOf(noun);
   const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
