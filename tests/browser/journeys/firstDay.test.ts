@@ -170,6 +170,7 @@ async function keepRecords(page: Page) {
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor({ state: 'detached' });
   await openTrash(page);
   await page.getByRole('button', { name: 'Restore Jarrah Williams' }).click();
+  await closeNotification(page, 'Restored');
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Jarrah Williams', exact: true }).waitFor();
 }
