@@ -63,7 +63,7 @@ export const activityLabels = {
   type: 'Type',
   title: 'Title',
   description: 'Description',
-  dueDate: 'Due Date',
+  dueDate: 'Due date',
   dueTime: 'Reminder at',
   repeats: 'Repeats',
   ownerId: 'Owner',

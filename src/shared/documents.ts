@@ -40,6 +40,15 @@ export const documentLabels = {
   ownerId: 'Owner',
 };
 
+/** The labels of fields that no form edits. */
+export const documentFactLabels = {
+  kind: 'Type',
+  about: 'About',
+  size: 'Size',
+  versionCount: 'Version',
+  uploadedAt: 'Uploaded',
+};
+
 /** The filters of a list of documents. */
 export const documentFilterParsers = {
   search: searchText,

@@ -1,5 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { accountLabels } from '#shared/accounts.ts';
+import { activityLabels } from '#shared/activities.ts';
+import { contactLabels } from '#shared/contacts.ts';
+import { documentFactLabels, documentLabels } from '#shared/documents.ts';
 import { leadFactLabels, leadLabels } from '#shared/leads.ts';
 import { opportunityFactLabels, opportunityLabels } from '#shared/opportunities.ts';
 
@@ -7,6 +11,10 @@ import { opportunityFactLabels, opportunityLabels } from '#shared/opportunities.
 const labels: Record<string, string[]> = {
   leads: Object.values({ ...leadLabels, ...leadFactLabels }),
   opportunities: Object.values({ ...opportunityLabels, ...opportunityFactLabels }),
+  contacts: Object.values(contactLabels),
+  accounts: Object.values(accountLabels),
+  activities: Object.values(activityLabels),
+  documents: Object.values({ ...documentLabels, ...documentFactLabels }),
 };
 
 /** As in `label="Status"`, `label: 'Status'` or `label="Value (AUD)"`. */
@@ -22,6 +30,10 @@ test.each(Object.keys(labels))('the screens of %s read the labels of fields from
   expect(written).toEqual([]);
 });
 
-test.each(Object.keys(labels))('the labels of %s are in sentence case', (folder) => {
-  expect(labels[folder]?.filter((label) => / [A-Z][a-z]/.test(label))).toEqual([]);
+/** As the specification quotes them: those of an account's form, and the badge of a contact. */
+const quoted = new Set([...Object.values(accountLabels), contactLabels.isPrimary]);
+
+test.each(Object.keys(labels))('the labels of %s are in sentence case, unless they are quoted', (folder) => {
+  const written = labels[folder]?.filter((label) => !quoted.has(label));
+  expect(written?.filter((label) => / [A-Z][a-z]/.test(label))).toEqual([]);
 });

@@ -54,7 +54,7 @@ export const accountColumns = columnsOf(
     },
     accountType: { cell: choiceCell(accountType.labels), aliases: ['type'] },
     abn: { cell: abnCell, aliases: ['australian business number', 'abn number'] },
-    parentAccount: { label: 'Parent Account', aliases: ['parent'] },
+    parentAccount: { label: accountLabels.parentAccountId, aliases: ['parent'] },
     parentAccountId: { label: 'Parent Account ID' },
     website: { aliases: ['web', 'url', 'web site'] },
     businessEmail: { aliases: ['email', 'e-mail', 'email address'] },
@@ -86,7 +86,7 @@ export const accountCsv = {
       scope: [],
       ambiguous: 'are called so',
     },
-    references: [accountReference('parentAccount', 'Parent Account')],
+    references: [accountReference('parentAccount', accountLabels.parentAccountId)],
     rejectMoves: rejectCircles,
   },
 } satisfies RecordCsv<AccountFilters>;

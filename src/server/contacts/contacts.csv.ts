@@ -61,7 +61,7 @@ export const contactColumns = columnsOf(
     firstName: { aliases: ['given name', 'first'] },
     lastName: { aliases: ['surname', 'family name', 'last'] },
     account: {
-      label: 'Account',
+      label: contactLabels.accountId,
       aliases: ['account name', 'company', 'organisation', 'organization', 'employer'],
     },
     accountId: { label: 'Account ID' },
@@ -71,7 +71,7 @@ export const contactColumns = columnsOf(
     mobile: { aliases: ['mobile phone', 'mobile number', 'cell', 'cell phone'] },
     position: { aliases: ['job title', 'title', 'role'] },
     contactRole: { cell: choiceCell(contactRole.labels) },
-    decisionMakerInfluence: { cell: countCell, aliases: ['influence'] },
+    decisionMakerInfluence: { cell: countCell, aliases: ['decision maker influence'] },
     linkedinUrl: { aliases: ['linkedin'] },
     isPrimary: { cell: yesNoCell, aliases: ['primary', 'main contact'] },
     notes: { aliases: ['comments'] },
@@ -97,7 +97,7 @@ export const contactCsv = {
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },
-    references: [accountReference('account', 'Account')],
+    references: [accountReference('account', contactLabels.accountId)],
     rejectMoves: rejectMovesWithDeals,
   },
 } satisfies RecordCsv<ContactFilters>;

@@ -1,5 +1,5 @@
 import { documentSelection } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels } from '#shared/documents.ts';
+import { documentFactLabels, documentKind, documentLabels } from '#shared/documents.ts';
 import { choiceCell, countCell, instantCell } from '#shared/records/csv/cells.ts';
 import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -19,11 +19,11 @@ const documentColumns = columnsOf(
   documentLabels,
   {
     id: ID_COLUMN,
-    kind: { label: 'Type', cell: choiceCell(documentKind.labels) },
+    kind: { label: documentFactLabels.kind, cell: choiceCell(documentKind.labels) },
     size: { label: 'Size in bytes', cell: countCell },
-    versionCount: { label: 'Version', cell: countCell },
-    uploadedAt: { label: 'Uploaded', cell: instantCell },
-    owner: { label: 'Owner' },
+    versionCount: { label: documentFactLabels.versionCount, cell: countCell },
+    uploadedAt: { label: documentFactLabels.uploadedAt, cell: instantCell },
+    owner: { label: documentLabels.ownerId },
     ...Object.fromEntries(
       subjectNoun.options.flatMap(({ value, label }) => [
         [value, { label }],

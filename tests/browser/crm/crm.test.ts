@@ -577,7 +577,7 @@ describe('on a phone', () => {
   test('the thumb of the influence slider lies under the bar with Save', async () => {
     const page = await open({ viewport: PHONE });
     await page.goto(`${product.url}/crm/contacts/new`);
-    const thumb = page.getByRole('slider', { name: 'Decision Maker Influence' });
+    const thumb = page.getByRole('slider', { name: 'Influence' });
     await thumb.waitFor();
 
     // Scrolls the thumb to where the bar is, and looks at what lies on top there.

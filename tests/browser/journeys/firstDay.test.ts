@@ -138,8 +138,8 @@ async function keepRecords(page: Page) {
 
   await openTab(page, 'Contacts');
   await page.getByRole('link', { name: 'Add Contact' }).click();
-  await page.getByLabel('First Name').fill('Jarrah');
-  await page.getByLabel('Last Name').fill('Williams');
+  await page.getByLabel('First name').fill('Jarrah');
+  await page.getByLabel('Last name').fill('Williams');
   await choose(page, 'Account', 'Wattle Services');
   await page.getByRole('button', { name: 'Save Contact' }).click();
   await closeNotification(page, 'Contact created successfully');

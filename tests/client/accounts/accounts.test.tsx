@@ -66,7 +66,7 @@ describe('the list of accounts', () => {
     await screen.findByRole('article');
     expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
 
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Account type' }), 'Non-Profit');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Account Type' }), 'Non-Profit');
 
     expect(address()).toBe('/crm/accounts?accountType=non_profit');
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));

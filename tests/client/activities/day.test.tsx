@@ -242,7 +242,7 @@ test('an activity is added to a record found by a search, with a due date and an
   });
   await person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Send the quote');
   expect(dialog.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
-  await person.type(dialog.getByLabelText('Due Date'), '2027-01-15');
+  await person.type(dialog.getByLabelText('Due date'), '2027-01-15');
   await person.click(dialog.getByRole('combobox', { name: 'Repeats' }));
   await person.click(await screen.findByRole('option', { name: 'Monthly' }));
   await person.click(dialog.getByRole('button', { name: 'Add Activity' }));

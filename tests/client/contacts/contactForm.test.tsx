@@ -18,9 +18,9 @@ const box = (name: string) => screen.getByRole('textbox', { name });
 
 /** Fills in the two required fields. */
 async function name(person: UserEvent, firstName: string, lastName: string) {
-  await person.click(box('First Name'));
+  await person.click(box('First name'));
   await person.paste(firstName);
-  await person.click(box('Last Name'));
+  await person.click(box('Last name'));
   await person.paste(lastName);
 }
 
@@ -30,11 +30,8 @@ describe('adding a contact', () => {
   test('starts with the defaults: end user, influence 50, not primary, no account', async () => {
     const create = vi.fn().mockReturnValue(priyaRaman);
     const { person } = render(<ContactFormScreen />, { ...selects, 'contacts.create': create }, addAt);
-    expect(screen.getByRole('combobox', { name: 'Contact Role' })).toHaveValue('End User');
-    expect(screen.getByRole('slider', { name: 'Decision Maker Influence' })).toHaveAttribute(
-      'aria-valuetext',
-      '50 of 100',
-    );
+    expect(screen.getByRole('combobox', { name: 'Contact role' })).toHaveValue('End User');
+    expect(screen.getByRole('slider', { name: 'Influence' })).toHaveAttribute('aria-valuetext', '50 of 100');
     expect(screen.getByText('Account', { selector: 'label' })).toHaveTextContent('Account *');
 
     await name(person, 'Priya', 'Raman');
@@ -60,7 +57,7 @@ describe('adding a contact', () => {
 
     expect(await screen.findByText('First name is required')).toBeVisible();
     expect(screen.getByText('Last name is required')).toBeVisible();
-    expect(box('First Name')).toHaveFocus();
+    expect(box('First name')).toHaveFocus();
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -95,7 +92,7 @@ describe('adding a contact', () => {
 
   test('changes the influence in steps of five and announces it', () => {
     render(<ContactFormScreen />, selects, addAt);
-    const slider = screen.getByRole('slider', { name: 'Decision Maker Influence' });
+    const slider = screen.getByRole('slider', { name: 'Influence' });
 
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
 
@@ -183,7 +180,7 @@ describe('editing a contact', () => {
     await save(person);
 
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this contact' });
-    expect(within(dialog).getByRole('radiogroup', { name: 'Contact Role' })).toHaveTextContent(
+    expect(within(dialog).getByRole('radiogroup', { name: 'Contact role' })).toHaveTextContent(
       /Decision Maker.*Champion/,
     );
     expect(within(dialog).getByRole('radiogroup', { name: 'Primary Contact' })).toHaveTextContent(/Yes.*No/);

@@ -57,7 +57,7 @@ describe('the list of contacts', () => {
     const { person, address } = render(<ContactList />, { 'contacts.list': list }, { at: '/crm/contacts' });
     await screen.findByRole('article');
 
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Champion');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Contact role' }), 'Champion');
 
     expect(address()).toBe('/crm/contacts?contactRole=champion');
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ contactRole: 'champion' }));
@@ -193,7 +193,7 @@ describe('the screen of a contact', () => {
     const none = { email: null, personalEmail: null, phone: null, mobile: null, directPhone: null };
     render(<ContactDetail />, { 'contacts.byId': { ...priyaRaman, ...none, linkedinUrl: null } }, at);
 
-    const panel = await screen.findByRole('region', { name: 'Contact Information' });
+    const panel = await screen.findByRole('region', { name: 'Contact information' });
     expect(within(panel).getByText('No contact information')).toBeVisible();
   });
 

@@ -87,8 +87,8 @@ describe('editing a lead', () => {
     // Another change, after which everything on screen is loaded again.
     await person.click(screen.getByRole('button', { name: 'New contact' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await fill(person, dialog.getByRole('textbox', { name: 'First Name' }), 'Priya');
-    await fill(person, dialog.getByRole('textbox', { name: 'Last Name' }), 'Raman');
+    await fill(person, dialog.getByRole('textbox', { name: 'First name' }), 'Priya');
+    await fill(person, dialog.getByRole('textbox', { name: 'Last name' }), 'Raman');
     await person.click(dialog.getByRole('button', { name: 'Save Contact' }));
     await vi.waitFor(() => expect(byId).toHaveBeenCalledTimes(2));
 

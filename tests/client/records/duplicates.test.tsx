@@ -18,8 +18,8 @@ test('an existing contact is listed while the same one is typed, and saving rema
     { at: '/crm/contacts/new' },
   );
 
-  await person.type(screen.getByRole('textbox', { name: 'First Name' }), 'Priya');
-  await person.type(screen.getByRole('textbox', { name: 'Last Name' }), 'Raman');
+  await person.type(screen.getByRole('textbox', { name: 'First name' }), 'Priya');
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), 'Raman');
   await person.type(screen.getByRole('textbox', { name: 'Email' }), 'priya@sunrise.example');
 
   const link = await screen.findByRole('link', { name: 'Priya Raman' });

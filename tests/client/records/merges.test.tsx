@@ -32,7 +32,7 @@ test('both values are shown side by side, the chosen ones are merged, and the me
   expect(within(department).getByRole('radio', { name: 'Executive' })).toBeChecked();
   // A field that is empty on the record that is kept comes from the other record.
   expect(screen.getByRole('radio', { name: 'priya@home.example' })).toBeChecked();
-  expect(screen.queryByRole('radiogroup', { name: 'Last Name' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radiogroup', { name: 'Last name' })).not.toBeInTheDocument();
   await person.click(within(department).getByRole('radio', { name: 'Care' }));
   await person.click(screen.getByRole('button', { name: 'Merge into Priya Raman' }));
 

@@ -38,7 +38,7 @@ function editContact(version: number, update: unknown) {
   );
 }
 
-const first = () => screen.findByLabelText(/First Name/);
+const first = () => screen.findByLabelText(/First name/);
 
 describe('a draft', () => {
   test('is restored after the tab was closed, and can be discarded', async () => {
@@ -77,7 +77,7 @@ describe('a draft', () => {
       vi.fn(async () => ada),
     );
     await person.type(await first(), 'Grace');
-    await person.type(screen.getByLabelText(/Last Name/), 'Hopper');
+    await person.type(screen.getByLabelText(/Last name/), 'Hopper');
     await waitFor(() => expect(kept()).toHaveLength(1));
 
     await person.click(screen.getByRole('button', { name: 'Save Contact' }));

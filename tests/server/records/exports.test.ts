@@ -87,7 +87,7 @@ describe('an export', () => {
   test('of the problems of an import ends with that session too', async () => {
     const member = await db.member();
     const { checkFile } = await csvClient(db, app, member);
-    const id = await checkFile('contacts', `First Name,Last Name\n${'Mia,\n'.repeat(2_500)}`);
+    const id = await checkFile('contacts', `First name,Last name\n${'Mia,\n'.repeat(2_500)}`);
     const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
     const answer = await app.inject({
       url: `/exchange/imports/${id}/problems.csv`,

@@ -156,7 +156,7 @@ describe('the cells of a file of accounts as people have them', () => {
     });
     const id = await checkFile(
       'contacts',
-      lines('First Name,Last Name,Email', 'Ada,,ada@low.example', 'Bo,,', 'Cy,Day,', 'Di,,'),
+      lines('First name,Last name,Email', 'Ada,,ada@low.example', 'Bo,,', 'Cy,Day,', 'Di,,'),
     );
 
     const { items } = await staff.imports.faultyCells({ id });
@@ -170,7 +170,7 @@ describe('the cells of a file of accounts as people have them', () => {
 
     expect(items).toEqual([
       {
-        ...{ field: 'lastName', label: 'Last Name', text: '', message: 'Last Name: Last name is required' },
+        ...{ field: 'lastName', label: 'Last name', text: '', message: 'Last name: Last name is required' },
         ...{ rows: 2, line: 3, isRequired: true, options: null },
       },
     ]);
@@ -328,7 +328,7 @@ test('a stray quotation mark that made one row of several lines is reported with
 test('a record dates from the day on which it came in, which its export has, and still counts as added since', async () => {
   const { checkFile, importFile, exportCsv, rows, undo, staff } = client;
   const { id: accounts } = await importFile('accounts', 'Company\nQuay Care');
-  await importFile('contacts', 'First Name,Last Name,Account,Date created\nBen,Ng,Quay Care,2018-01-31');
+  await importFile('contacts', 'First name,Last name,Account,Date created\nBen,Ng,Quay Care,2018-01-31');
   const contacts = await undo(accounts);
   const tomorrow = dayFromToday(1);
   const file = `Title,Account,Contact,Received\nAudit,Quay Care,Ben Ng,3/4/2019\nLater,Quay Care,Ben Ng,${tomorrow}`;

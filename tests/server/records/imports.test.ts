@@ -78,9 +78,9 @@ describe('a file of contacts', () => {
       [4, 'problem', 'Account: there is no account called ‘Nowhere Pty Ltd’ yet'],
       [
         ...[5, 'problem'],
-        'Contact Role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
+        'Contact role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
         'Primary Contact: ‘maybe’ is neither yes nor no',
-        'First Name: First name is required',
+        'First name: First name is required',
         'Email: Enter a valid email address',
       ],
       [6, 'problem', 'This is the same record as in row 3'],
@@ -106,7 +106,7 @@ describe('a file of contacts', () => {
     const { staff, importFile, checkFile, undo, rows } = await ada();
     const company = unique('Coastline');
     const { contact } = await accountWithContact(staff, company);
-    const file = `First Name,Last Name,Account,Email,Notes
+    const file = `First name,Last name,Account,Email,Notes
 Ada,Byron,${company},ada@coastline.example,"Two
 lines"
 Dee,Fox,${company},,Without a mail`;
@@ -211,7 +211,7 @@ describe('a contact with a first name alone', () => {
     const { staff, checkFile, run, rows } = await ada();
     const { id, account } = await cher(staff);
     const file = [
-      'First Name,Account,Notes',
+      'First name,Account,Notes',
       `cher,${account.name},Sings`,
       `Ada Byron,${account.name},Counts`,
       `Enya,${account.name},New`,
@@ -224,7 +224,7 @@ describe('a contact with a first name alone', () => {
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['update'],
       ['update'],
-      ['problem', 'Last Name: Last name is required'],
+      ['problem', 'Last name: Last name is required'],
     ]);
     expect(await staff.contacts.byId({ id })).toMatchObject({
       ...{ firstName: 'Cher', lastName: '', notes: 'Sings' },
@@ -556,7 +556,7 @@ describe('the notice of an import', () => {
 });
 
 describe('files of different programs', () => {
-  const head = 'First Name,Last Name\n';
+  const head = 'First name,Last name\n';
   const name = async (file: string | Buffer) => {
     const { checkFile, rows } = await ada();
     return (await rows(await checkFile('contacts', file))).map(({ title }) => title);
@@ -568,12 +568,12 @@ describe('files of different programs', () => {
     ['Windows-1252, as Excel writes it', Buffer.from(`${head}Zoë,Núñez`, 'latin1')],
     [
       'UTF-16, as Excel writes “Unicode Text”',
-      Buffer.from('\uFEFFFirst Name\tLast Name\r\nZoë\tNúñez', 'utf16le'),
+      Buffer.from('\uFEFFFirst name\tLast name\r\nZoë\tNúñez', 'utf16le'),
     ],
-    ['UTF-16 in the other order', Buffer.from('\uFEFFFirst Name,Last Name\nZoë,Núñez', 'utf16le').swap16()],
-    ['semicolons and CRLF', Buffer.from('First Name;Last Name\r\nZoë;Núñez\r\n')],
-    ['tabs', Buffer.from('First Name\tLast Name\nZoë\tNúñez')],
-    ['quotes and empty lines', Buffer.from('"First Name","Last Name"\n\n"Zoë","Núñez"\n,\n')],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFFirst name,Last name\nZoë,Núñez', 'utf16le').swap16()],
+    ['semicolons and CRLF', Buffer.from('First name;Last name\r\nZoë;Núñez\r\n')],
+    ['tabs', Buffer.from('First name\tLast name\nZoë\tNúñez')],
+    ['quotes and empty lines', Buffer.from('"First name","Last name"\n\n"Zoë","Núñez"\n,\n')],
   ])('%s', async (_, file) => {
     expect(await name(file)).toEqual(['Zoë Núñez']);
   });
@@ -634,7 +634,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
   test('a file sent twice with the same id is stored once', async () => {
     const { upload, staff } = await ada();
     const id = v7();
-    const file = 'First Name,Last Name\nHal,Elm';
+    const file = 'First name,Last name\nHal,Elm';
 
     const answers = [await upload('contacts', file, id), await upload('contacts', file, id)];
 
@@ -681,7 +681,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
   test('simultaneous imports create each record once, from one file or from two with the same people', async () => {
     const { checkFile, staff } = await ada();
     const mail = `${unique('ivy').replace(' ', '')}@fir.example`;
-    const file = `First Name,Last Name,Email\nIvy,Fir,${mail}`;
+    const file = `First name,Last name,Email\nIvy,Fir,${mail}`;
     const ids = [await checkFile('contacts', file), await checkFile('contacts', file)];
 
     await Promise.all([...ids, ...ids].map((id) => repeatUntil(() => staff.imports.run({ id }), 'imported')));
@@ -694,7 +694,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
     const { staff, checkFile, run, rows } = await ada();
     const { contact } = await accountWithContact(staff, unique('Fern'));
     await staff.contacts.update({ id: contact.id, version: 1, data: { email: 'fern@fern.example' } });
-    const id = await checkFile('contacts', 'First Name,Last Name,Email\nAda,King,fern@fern.example');
+    const id = await checkFile('contacts', 'First name,Last name,Email\nAda,King,fern@fern.example');
     await staff.contacts.update({ id: contact.id, version: 2, data: { notes: 'Just called' } });
 
     await run(id);
@@ -711,7 +711,7 @@ describe('repeated, simultaneous and interrupted imports', () => {
     const company = unique('Gum');
     await staff.accounts.create({ name: company });
     const people = Array.from({ length: 600 }, (_, place) => `Kim,N${place},${company}`);
-    const id = await checkFile('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+    const id = await checkFile('contacts', ['First name,Last name,Account', ...people].join('\n'));
 
     const first = await staff.imports.run({ id });
     const undone = await undo(id);
@@ -764,7 +764,7 @@ test('steps that lose their connection are rolled back, and the next ones contin
   const company = unique('Wattle');
   await staff.accounts.create({ name: company });
   const people = Array.from({ length: 1_200 }, (_, place) => `Kim,N${place},${company}`);
-  const id = await checkFile('contacts', ['First Name,Last Name,Account', ...people].join('\n'));
+  const id = await checkFile('contacts', ['First name,Last name,Account', ...people].join('\n'));
   const killer = db.orm.em.fork();
   let broken = 0;
 
@@ -797,7 +797,7 @@ test('steps that lose their connection are rolled back, and the next ones contin
 describe('permissions', () => {
   test('visitors and pages of other sites may not import; colleagues see nothing of an import, administrators all', async () => {
     const { upload, checkFile, staff } = await ada();
-    const id = await checkFile('contacts', 'First Name,Last Name\nLou,Pine');
+    const id = await checkFile('contacts', 'First name,Last name\nLou,Pine');
     const colleague = await db.staff();
     const admin = await db.staff({ role: 'admin' });
 
@@ -822,16 +822,16 @@ describe('permissions', () => {
 
   test('rows with problems can be downloaded, corrected and imported', async () => {
     const { checkFile, download } = await ada();
-    const id = await checkFile('contacts', 'First Name,Last Name,Email\nMia,Ash,mia\n=1+1,,x@y.example');
+    const id = await checkFile('contacts', 'First name,Last name,Email\nMia,Ash,mia\n=1+1,,x@y.example');
 
     const { body, headers } = await download(`/exchange/imports/${id}/problems.csv`);
 
     expect(headers['content-disposition']).toBe('attachment; filename="problems.csv"');
     expect(body).toBe(
       [
-        '\uFEFF"First Name","Last Name","Email","Row","What is wrong"',
+        '\uFEFF"First name","Last name","Email","Row","What is wrong"',
         '"Mia","Ash","mia","2","Email: Enter a valid email address"',
-        `"'=1+1","","x@y.example","3","Last Name: Last name is required"`,
+        `"'=1+1","","x@y.example","3","Last name: Last name is required"`,
         '',
       ].join('\r\n'),
     );

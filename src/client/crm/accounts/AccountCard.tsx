@@ -1,5 +1,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { AccountCard as Account } from '#shared/accounts.schema.ts';
+import { accountLabels as labels } from '#shared/accounts.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
@@ -38,14 +39,16 @@ export function AccountSummary({ account }: { account: Account }) {
       {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.secondary}>{account.industry}</p>}
       <CardStats>
-        <CardStat label="Employees">{employeeCount?.toLocaleString('en-AU')}</CardStat>
-        <CardStat label="Annual revenue">{annualRevenue === null ? null : formatAud(annualRevenue)}</CardStat>
+        <CardStat label={labels.employeeCount}>{employeeCount?.toLocaleString('en-AU')}</CardStat>
+        <CardStat label={labels.annualRevenue}>
+          {annualRevenue === null ? null : formatAud(annualRevenue)}
+        </CardStat>
       </CardStats>
       <CardLines>
-        <CardLine label="Business email" icon={IconMail} isWide>
+        <CardLine label={labels.businessEmail} icon={IconMail} isWide>
           {account.businessEmail}
         </CardLine>
-        <CardLine label="Business phone" icon={IconPhone}>
+        <CardLine label={labels.businessPhone} icon={IconPhone}>
           {account.businessPhone}
         </CardLine>
         <CardLine label="Location" icon={IconMapPin}>

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { accountFilterParsers, accountSortParser, accountType } from '#shared/accounts.ts';
+import { accountFilterParsers, accountLabels, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
@@ -72,7 +72,7 @@ const AccountQuickFilters = () => (
   <QuickFilters>
     <QuickFilter
       name="accountType"
-      label="Account type"
+      label={accountLabels.accountType}
       anyLabel="Any type"
       multipleLabel="Several types"
       options={accountType.options}

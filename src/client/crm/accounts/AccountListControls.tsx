@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
-import { accountType } from '#shared/accounts.ts';
+import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -48,9 +48,9 @@ export function AccountBulkActions({ selection, filters }: AccountBulkActionsPro
 /** All filters of the list of accounts, for its filter panel. */
 export const AccountFilterFields = () => (
   <>
-    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
-    <NumberRangeFilter name="revenue" label="Annual revenue (AUD)" />
-    <NumberRangeFilter name="employees" label="Employees" />
+    <CheckboxGroupFilter name="accountType" label={labels.accountType} options={accountType.options} />
+    <NumberRangeFilter name="revenue" label={`${labels.annualRevenue} (AUD)`} />
+    <NumberRangeFilter name="employees" label={labels.employeeCount} />
     <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
     <CreatedByFilter />

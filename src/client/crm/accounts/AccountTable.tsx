@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountCard } from '#shared/accounts.schema.ts';
-import { accountType } from '#shared/accounts.ts';
+import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -14,11 +14,11 @@ const COUNT = { type: 'count' } as const;
 const AUD = { type: 'aud' } as const;
 
 const columnsOf = (edit: ReturnType<typeof useAccountEditor>): Columns<AccountCard> => [
-  { id: 'name', label: 'Name', width: 240, sort: 'name', isDefaultSort: true, cell: ({ name }) => name },
+  { id: 'name', label: labels.name, width: 240, sort: 'name', isDefaultSort: true, cell: ({ name }) => name },
   {
     id: 'type',
-    label: 'Type',
-    width: 136,
+    label: labels.accountType,
+    width: 140,
     sort: 'type',
     cell: (account) => (
       <EditableCell edit={edit(account)} name="accountType" input={TYPE}>
@@ -28,31 +28,31 @@ const columnsOf = (edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
   },
   {
     id: 'industry',
-    label: 'Industry',
+    label: labels.industry,
     width: 150,
     sort: 'industry',
     cell: (account) => <EditableCell edit={edit(account)} name="industry" input={TEXT} />,
   },
   {
     id: 'employees',
-    label: 'Employees',
-    width: 100,
+    label: labels.employeeCount,
+    width: 148,
     sort: 'employees',
     isNumeric: true,
     cell: (account) => <EditableCell edit={edit(account)} name="employeeCount" input={COUNT} />,
   },
   {
     id: 'revenue',
-    label: 'Annual revenue',
-    width: 136,
+    label: labels.annualRevenue,
+    width: 142,
     sort: 'revenue',
     isNumeric: true,
     cell: (account) => <EditableCell edit={edit(account)} name="annualRevenue" input={AUD} />,
   },
-  { id: 'city', label: 'City', width: 130, sort: 'city', cell: ({ city }) => city },
-  { id: 'state', label: 'State', width: 72, sort: 'state', cell: ({ state }) => state },
-  { id: 'email', label: 'Business email', width: 220, cell: ({ businessEmail }) => businessEmail },
-  { id: 'phone', label: 'Business phone', width: 136, cell: ({ businessPhone }) => businessPhone },
+  { id: 'city', label: labels.city, width: 130, sort: 'city', cell: ({ city }) => city },
+  { id: 'state', label: labels.state, width: 72, sort: 'state', cell: ({ state }) => state },
+  { id: 'email', label: labels.businessEmail, width: 220, cell: ({ businessEmail }) => businessEmail },
+  { id: 'phone', label: labels.businessPhone, width: 136, cell: ({ businessPhone }) => businessPhone },
 ];
 
 const getTitle = ({ name }: AccountCard) => name;

@@ -1,6 +1,6 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
-import { DEFAULT_INFLUENCE, fullName } from '#shared/contacts.ts';
+import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import classes from './ContactCard.module.css';
@@ -46,16 +46,16 @@ export function ContactSummary({ contact }: { contact: Contact }) {
         </p>
       )}
       <CardLines>
-        <CardLine label="Account" icon={IconBuilding} isWide>
+        <CardLine label={labels.accountId} icon={IconBuilding} isWide>
           {contact.accountName}
         </CardLine>
-        <CardLine label="Email" icon={IconMail} isWide>
+        <CardLine label={labels.email} icon={IconMail} isWide>
           {contact.email}
         </CardLine>
-        <CardLine label="Phone" icon={IconPhone}>
+        <CardLine label={labels.phone} icon={IconPhone}>
           {contact.phone}
         </CardLine>
-        <CardLine label="Mobile" icon={IconDeviceMobile}>
+        <CardLine label={labels.mobile} icon={IconDeviceMobile}>
           {contact.mobile}
         </CardLine>
       </CardLines>

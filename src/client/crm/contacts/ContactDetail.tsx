@@ -52,7 +52,7 @@ export function ContactDetail() {
 
 const renderCard = (contact: ContactCard) => (
   <DetailScreen key={contact.id} {...headerOf(contact)}>
-    <Panel title="Contact Information">
+    <Panel title="Contact information">
       <ContactSummary contact={contact} />
       <DetailSkeleton />
     </Panel>
@@ -88,7 +88,7 @@ const renderContact = (contact: ContactRecord) => (
     <AccountAndRolePanel contact={contact} />
     <ContactNotes contact={contact} />
     <RecordDatesPanel
-      title="Contact Details"
+      title="Contact details"
       record={contact}
       mergeHref={`/crm/contacts/${contact.id}/merge`}
     />

@@ -43,7 +43,7 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
         <Field form={form} name="position" as={TextInput} label={labels.position} />
         <Field form={form} name="department" as={TextInput} label={labels.department} />
       </FormSection>
-      <FormSection legend="Contact Details">
+      <FormSection legend="Contact details">
         <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
         <Field form={form} name="personalEmail" as={TextInput} label={labels.personalEmail} type="email" />
         <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />

@@ -18,7 +18,7 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;
   const isEmpty = ![email, personalEmail, phone, mobile, directPhone, linkedinUrl].some(Boolean);
   return (
-    <Panel title="Contact Information">
+    <Panel title="Contact information">
       <EditableFacts placeholder={isEmpty && <Text c="dimmed">No contact information</Text>}>
         <Fact edit={edit} name="email" input={{ type: 'email' }} isLink>
           {email && <MailLink address={email} />}
@@ -47,7 +47,7 @@ export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const { accountId, accountName, decisionMakerInfluence } = contact;
   return (
-    <Panel title="Account and Role">
+    <Panel title="Account and role">
       <EditableFacts dense>
         <Fact
           edit={edit}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { v7 } from 'uuid';
-import { contactFilterParsers, contactRole, contactSortParser } from '#shared/contacts.ts';
+import { contactFilterParsers, contactLabels, contactRole, contactSortParser } from '#shared/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -87,7 +87,7 @@ function ContactQuickFilters() {
     <QuickFilters>
       <QuickFilter
         name="contactRole"
-        label="Role"
+        label={contactLabels.contactRole}
         anyLabel="Any role"
         multipleLabel="Several roles"
         options={contactRole.options}

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { accountType } from '#shared/accounts.ts';
+import { accountLabels, accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
-import { contactRole } from '#shared/contacts.ts';
+import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
@@ -51,11 +51,15 @@ export function ContactBulkActions({ selection, filters }: ContactBulkActionsPro
 /** All filters of the list of contacts, for its filter panel. */
 export const ContactFilterFields = () => (
   <>
-    <CheckboxGroupFilter name="contactRole" label="Role" options={contactRole.options} />
-    <CheckboxGroupFilter name="accountType" label="Account type" options={accountType.options} />
-    <YesNoFilter name="isPrimary" label="Primary contact" />
-    <BooleanFilter name="withoutAccount" label="Account" checkboxLabel="Only contacts without account" />
-    <NumberRangeFilter name="influence" label="Decision maker influence (%)" />
+    <CheckboxGroupFilter name="contactRole" label={labels.contactRole} options={contactRole.options} />
+    <CheckboxGroupFilter name="accountType" label={accountLabels.accountType} options={accountType.options} />
+    <YesNoFilter name="isPrimary" label={labels.isPrimary} />
+    <BooleanFilter
+      name="withoutAccount"
+      label={labels.accountId}
+      checkboxLabel="Only contacts without account"
+    />
+    <NumberRangeFilter name="influence" label={`${labels.decisionMakerInfluence} (%)`} />
     <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
     <CreatedByFilter />

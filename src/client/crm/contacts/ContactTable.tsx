@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContactCard } from '#shared/contacts.schema.ts';
-import { contactRole, fullName } from '#shared/contacts.ts';
+import { contactRole, fullName, contactLabels as labels } from '#shared/contacts.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -15,24 +15,30 @@ const PERCENT = { type: 'percent' } as const;
 const columnsOf = (edit: ReturnType<typeof useContactEditor>): Columns<ContactCard> => [
   {
     id: 'firstName',
-    label: 'First name',
+    label: labels.firstName,
     width: 130,
     sort: 'firstName',
     isDefaultSort: true,
     cell: ({ firstName }) => firstName,
   },
-  { id: 'lastName', label: 'Last name', width: 130, sort: 'lastName', cell: ({ lastName }) => lastName },
-  { id: 'account', label: 'Account', width: 200, sort: 'account', cell: ({ accountName }) => accountName },
+  { id: 'lastName', label: labels.lastName, width: 130, sort: 'lastName', cell: ({ lastName }) => lastName },
+  {
+    id: 'account',
+    label: labels.accountId,
+    width: 200,
+    sort: 'account',
+    cell: ({ accountName }) => accountName,
+  },
   {
     id: 'position',
-    label: 'Position',
+    label: labels.position,
     width: 160,
     sort: 'position',
     cell: (contact) => <EditableCell edit={edit(contact)} name="position" input={TEXT} />,
   },
   {
     id: 'role',
-    label: 'Role',
+    label: labels.contactRole,
     width: 164,
     sort: 'role',
     cell: (contact) => (
@@ -43,15 +49,15 @@ const columnsOf = (edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
   },
   {
     id: 'influence',
-    label: 'Influence',
+    label: labels.decisionMakerInfluence,
     width: 92,
     sort: 'influence',
     isNumeric: true,
     cell: (contact) => <EditableCell edit={edit(contact)} name="decisionMakerInfluence" input={PERCENT} />,
   },
-  { id: 'email', label: 'Email', width: 220, sort: 'email', cell: ({ email }) => email },
-  { id: 'phone', label: 'Phone', width: 124, cell: ({ phone }) => phone },
-  { id: 'mobile', label: 'Mobile', width: 124, cell: ({ mobile }) => mobile },
+  { id: 'email', label: labels.email, width: 220, sort: 'email', cell: ({ email }) => email },
+  { id: 'phone', label: labels.phone, width: 124, cell: ({ phone }) => phone },
+  { id: 'mobile', label: labels.mobile, width: 124, cell: ({ mobile }) => mobile },
 ];
 
 const getHref = ({ id }: ContactCard) => `/crm/contacts/${id}`;

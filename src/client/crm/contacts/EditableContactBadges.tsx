@@ -35,7 +35,7 @@ export function EditableContactBadges({ contact }: { contact: ContactCard | Cont
           input={YES_OR_NO}
           onSave={(answer) => save('isPrimary', answer === 'yes')}
         >
-          <PrimaryBadge label="Primary Contact" />
+          <PrimaryBadge label={labels.isPrimary} />
         </EditableValue>
       )}
     </>

@@ -18,7 +18,7 @@ export const ContactRoleBadge = ({ role }: { role: ContactInput['contactRole'] }
 );
 
 /** Who to call first at an account; 'Primary Contact' on the contact's own screen. */
-export const PrimaryBadge = ({ label = 'Primary' }: { label?: 'Primary' | 'Primary Contact' }) => (
+export const PrimaryBadge = ({ label = 'Primary' }: { label?: string }) => (
   <ToneBadge tone="teal" icon={IconStar}>
     {label}
   </ToneBadge>

@@ -15,7 +15,7 @@ export const contactImport: ImportFacts = {
   noun: contacts.noun,
   labels: contactLabels,
   matchingHint: 'A contact who is there already is found by ID, by e-mail, or by name and account.',
-  requiredFields: 'First Name and Last Name',
+  requiredFields: 'First name and Last name',
 };
 
 export const contactMerge: MergeFacts = {

@@ -1,6 +1,6 @@
 import { IconCalendar, IconFile, IconLink, IconUser } from '@tabler/icons-react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
@@ -35,16 +35,16 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
       }
     >
       <CardLines>
-        <CardLine label="Size" icon={IconFile}>
+        <CardLine label={facts.size} icon={IconFile}>
           {formatSize(size)}
         </CardLine>
         <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide>
           {`${subjectNoun.labels[subject]}: ${subjectName}`}
         </CardLine>
-        <CardLine label="Owner" icon={IconUser}>
+        <CardLine label={documentLabels.ownerId} icon={IconUser}>
           {ownerName}
         </CardLine>
-        <CardLine label="Uploaded" icon={IconCalendar}>
+        <CardLine label={facts.uploadedAt} icon={IconCalendar}>
           {formatDate(uploadedAt)}
         </CardLine>
       </CardLines>

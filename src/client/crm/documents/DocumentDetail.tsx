@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -49,15 +49,15 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       timeline={<DocumentHistory id={id} />}
       related={<DocumentVersions document={document} />}
     >
-      <Panel title="Document Details">
+      <Panel title="Document details">
         <DescriptionList>
           <DescriptionItem label={recordTypeOf(subject.noun).label}>
             <Anchor component={Link} to={recordHref(subject)}>
               {subjectName}
             </Anchor>
           </DescriptionItem>
-          <DescriptionItem label="Size">{formatSize(size)}</DescriptionItem>
-          <DescriptionItem label="Owner" emptyText="Nobody yet">
+          <DescriptionItem label={facts.size}>{formatSize(size)}</DescriptionItem>
+          <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody yet">
             {ownerName}
           </DescriptionItem>
           <DescriptionItem label="Added">{formatTime(createdAt)}</DescriptionItem>
@@ -72,7 +72,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
         </Button>
       </Panel>
       <TextPanel title="Description" text={description} />
-      <Panel title="New Version">
+      <Panel title="New version">
         <Uploader subject={subject} hint={`A file named ${name} becomes the next version.`} />
       </Panel>
     </DetailScreen>

@@ -1,5 +1,10 @@
 import { v7 } from 'uuid';
-import { documentFilterParsers, documentKind, documentSortParser } from '#shared/documents.ts';
+import {
+  documentFactLabels,
+  documentFilterParsers,
+  documentKind,
+  documentSortParser,
+} from '#shared/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -77,14 +82,14 @@ const DocumentQuickFilters = () => (
   <QuickFilters>
     <QuickFilter
       name="type"
-      label="Type"
+      label={documentFactLabels.kind}
       anyLabel="Any type"
       multipleLabel="Several types"
       options={documentKind.options}
     />
     <QuickFilter
       name="about"
-      label="About"
+      label={documentFactLabels.about}
       anyLabel="Any record"
       multipleLabel="Several kinds"
       options={subjectNoun.options}

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { documentFilters } from '#shared/documents.schema.ts';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
@@ -44,11 +44,11 @@ export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsP
 /** All filters of the list of documents, for its filter panel. */
 export const DocumentFilterFields = () => (
   <>
-    <OwnerFilter label="Owner" />
-    <CheckboxGroupFilter name="type" label="Type" options={documentKind.options} />
-    <CheckboxGroupFilter name="about" label="About" options={subjectNoun.options} />
-    <NumberRangeFilter name="size" label="Size (MB)" />
-    <DateRangeFilter name="uploaded" label="Uploaded" periods={pastPeriods} />
+    <OwnerFilter label={documentLabels.ownerId} />
+    <CheckboxGroupFilter name="type" label={facts.kind} options={documentKind.options} />
+    <CheckboxGroupFilter name="about" label={facts.about} options={subjectNoun.options} />
+    <NumberRangeFilter name="size" label={`${facts.size} (MB)`} />
+    <DateRangeFilter name="uploaded" label={facts.uploadedAt} periods={pastPeriods} />
     <CreatedByFilter label="Added by" />
   </>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentCard } from '#shared/documents.schema.ts';
-import { documentKind } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
@@ -10,18 +10,18 @@ import { useDocumentEditor } from '../fieldEditors.ts';
 import { AssigneeCell } from '../team/AssigneeCell.tsx';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
-  { id: 'name', label: 'Name', width: 270, sort: 'name', cell: ({ name }) => name },
-  { id: 'type', label: 'Type', width: 110, sort: 'type', cell: ({ kind }) => documentKind.labels[kind] },
+  { id: 'name', label: documentLabels.name, width: 270, sort: 'name', cell: ({ name }) => name },
+  { id: 'type', label: facts.kind, width: 110, sort: 'type', cell: ({ kind }) => documentKind.labels[kind] },
   {
     id: 'record',
-    label: 'About',
+    label: facts.about,
     width: 250,
     sort: 'record',
     cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
   },
   {
     id: 'size',
-    label: 'Size',
+    label: facts.size,
     width: 84,
     sort: 'size',
     isNumeric: true,
@@ -29,7 +29,7 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   },
   {
     id: 'versions',
-    label: 'Version',
+    label: facts.versionCount,
     width: 84,
     sort: 'versions',
     isNumeric: true,
@@ -37,14 +37,14 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   },
   {
     id: 'owner',
-    label: 'Owner',
+    label: documentLabels.ownerId,
     width: 130,
     sort: 'owner',
     cell: (document) => <AssigneeCell edit={edit(document)} name="ownerId" id={document.ownerId} />,
   },
   {
     id: 'uploaded',
-    label: 'Uploaded',
+    label: facts.uploadedAt,
     width: 112,
     sort: 'uploaded',
     cell: ({ uploadedAt }) => formatDate(uploadedAt),

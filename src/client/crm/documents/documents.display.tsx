@@ -1,4 +1,4 @@
-import { documentLabels } from '#shared/documents.ts';
+import { documentFactLabels, documentLabels } from '#shared/documents.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
@@ -8,7 +8,12 @@ export const documentFormats = { ownerId: (id: string | null) => id && <Assignee
 
 /** Labels and formats of a document's history, which also has fields that uploads and merges change. */
 export const documentHistoryFields = {
-  labels: { ...documentLabels, versionCount: 'Version', accountId: 'Account', contactId: 'Contact' },
+  labels: {
+    ...documentLabels,
+    versionCount: documentFactLabels.versionCount,
+    accountId: 'Account',
+    contactId: 'Contact',
+  },
   formats: {
     ...documentFormats,
     accountId: (id: string) => <AccountName id={id} />,

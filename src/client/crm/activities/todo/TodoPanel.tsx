@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
+import { activityLabels, type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
 import { person } from '#shared/records/filters.ts';
 import { trpc } from '../../../trpc.ts';
@@ -72,7 +72,7 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
     >
       {whose === 'everyone' && (
         <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-          <OwnerFilter label="Owner" />
+          <OwnerFilter label={activityLabels.ownerId} />
           <Button
             variant={isSelecting ? 'filled' : 'default'}
             aria-pressed={isSelecting}
