@@ -1,12 +1,31 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AccountFilterFields } from '#client/crm/accounts/AccountListControls.tsx';
+import { ContactFilterFields } from '#client/crm/contacts/ContactListControls.tsx';
+import { DocumentFilterFields } from '#client/crm/documents/DocumentListControls.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { fetchExport } from '#client/crm/records/export/exportFile.ts';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
+import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
+import { accountFilterParsers, accountType } from '#shared/accounts.ts';
+import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
+import { documentFilterParsers, documentKind } from '#shared/documents.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
+import {
+  enquiryType,
+  leadFilterParsers,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+  supportPackage,
+} from '#shared/leads.ts';
+import { opportunityFilterParsers, opportunityStage } from '#shared/opportunities.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
@@ -117,6 +136,94 @@ describe('the filters of a list', () => {
     );
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ value: 'oops' }));
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Highest value');
+  });
+});
+
+describe('the filters that are set', () => {
+  const chips = () =>
+    screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
+
+  test('are chips in the words of the panel, and each is removed by a press', async () => {
+    const filters =
+      'source=referral,website_form&owner=me&lastContact=60..&value=5000..&created=2026-11-01..2026-11-30&score=oops';
+    const { person, address } = show(`/crm/leads?${filters}`);
+    const press = (name: string) =>
+      person.click(screen.getByRole('button', { name: `Remove filter ${name}` }));
+
+    const list = await screen.findByRole('list', { name: 'Filters that are set' });
+    await vi.waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(5));
+    expect(chips()).toEqual([
+      'Assigned to: Me',
+      'Last contact: Not for 60 days',
+      'Est. value (AUD): 5,000 or more',
+      'Came in: 1 Nov 2026 to 30 Nov 2026',
+      'Source: Website Form, Referral',
+    ]);
+    await press('Last contact: Not for 60 days');
+    expect(address()).not.toContain('lastContact');
+    expect(
+      screen.getByRole('button', { name: 'Remove filter Est. value (AUD): 5,000 or more' }),
+    ).toHaveFocus();
+    await press('Source: Website Form, Referral');
+    expect(screen.getByRole('button', { name: 'Filters (3)' })).toHaveFocus();
+    expect(decodeURIComponent(address())).toBe(
+      '/crm/leads?owner=me&value=5000..&created=2026-11-01..2026-11-30&score=oops',
+    );
+  });
+
+  const examples: Record<string, string | undefined> = {
+    status: leadStatus.values[0],
+    priority: priority.values[0],
+    enquiryType: enquiryType.values[0],
+    source: leadSource.values[0],
+    providerType: providerType.values[0],
+    supportPackage: supportPackage.values[0],
+    accountType: accountType.values[0],
+    contactRole: contactRole.values[0],
+    stage: opportunityStage.values[0],
+    type: documentKind.values[0],
+    about: subjectNoun.values[0],
+    lastContact: '10..20',
+    owner: 'nobody',
+    createdBy: 'me',
+    lostReason: 'price',
+    converted: 'yes',
+    isPrimary: 'no',
+    withoutAccount: 'true',
+    ...Object.fromEntries(
+      ['created', 'closes', 'followUp', 'closing', 'uploaded'].map((name) => [name, '..2026-11-30']),
+    ),
+    ...Object.fromEntries(
+      ['value', 'probability', 'score', 'revenue', 'employees', 'influence', 'size'].map((name) => [
+        name,
+        '..50',
+      ]),
+    ),
+  };
+
+  test.each([
+    ['leads', leadFilterParsers, LeadFilterFields],
+    ['contacts', contactFilterParsers, ContactFilterFields],
+    ['accounts', accountFilterParsers, AccountFilterFields],
+    ['opportunities', opportunityFilterParsers, OpportunityFilterFields],
+    ['documents', documentFilterParsers, DocumentFilterFields],
+  ])('have a chip for every field of the panel of %s', async (list, parsers, Fields) => {
+    const inPanel = Object.keys(parsers).filter(
+      (name) => !['search', 'accountId', 'contactId'].includes(name),
+    );
+    const filters = Object.fromEntries(inPanel.map((name) => [name, examples[name]]));
+    render(
+      <FilterChips filters={filters} onRemoveLast={() => {}}>
+        <Fields />
+      </FilterChips>,
+      {},
+      { at: `/crm/${list}` },
+    );
+
+    await screen.findAllByRole('button', { name: /^Remove filter/ });
+    expect(chips()).toHaveLength(inPanel.length);
+    for (const text of chips()) expect(text).toMatch(/^[^:]+: (\S.*)$/);
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
 

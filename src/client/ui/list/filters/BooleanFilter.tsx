@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { FilterField } from './FilterField.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 
 interface BooleanFilterProps {
@@ -14,8 +15,14 @@ export function BooleanFilter({ name, label, checkboxLabel }: BooleanFilterProps
   const setParam = useSetSearchParam();
   const isOn = useSearchParam(name) === 'true';
   return (
-    <FilterGroup label={label}>
-      <Checkbox label={checkboxLabel} checked={isOn} onChange={() => setParam(name, isOn ? null : 'true')} />
-    </FilterGroup>
+    <FilterField name={name} label={label} describe={() => checkboxLabel}>
+      <FilterGroup label={label}>
+        <Checkbox
+          label={checkboxLabel}
+          checked={isOn}
+          onChange={() => setParam(name, isOn ? null : 'true')}
+        />
+      </FilterGroup>
+    </FilterField>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { FilterField } from './FilterField.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 
 interface CheckboxGroupFilterProps {
@@ -16,18 +17,25 @@ export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilte
     const next = options.filter(({ value }) => ticked.includes(value) !== (value === option));
     setParam(name, next.map(({ value }) => value).join(','));
   };
+  const describe = (text: string) =>
+    options
+      .filter(({ value }) => text.split(',').includes(value))
+      .map((option) => option.label)
+      .join(', ');
   return (
-    <FilterGroup label={label}>
-      <Stack gap={6}>
-        {options.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={ticked.includes(value)}
-            onChange={() => toggle(value)}
-          />
-        ))}
-      </Stack>
-    </FilterGroup>
+    <FilterField name={name} label={label} describe={describe}>
+      <FilterGroup label={label}>
+        <Stack gap={6}>
+          {options.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={ticked.includes(value)}
+              onChange={() => toggle(value)}
+            />
+          ))}
+        </Stack>
+      </FilterGroup>
+    </FilterField>
   );
 }

@@ -2,6 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { describeDays, describeDaysAgo, describeNumbers } from './describeRange.ts';
+import { FilterField } from './FilterField.tsx';
 import { FilterGroup, RangeInputs } from './FilterGroup.tsx';
 
 const PAUSE_MS = 300;
@@ -59,9 +61,11 @@ function Range({ name, label, type, unit }: RangeProps) {
 
 /** A range of numbers. */
 export const NumberRangeFilter = ({ name, label }: { name: string; label: string }) => (
-  <FilterGroup label={label}>
-    <Range name={name} label={label} type="number" />
-  </FilterGroup>
+  <FilterField name={name} label={label} describe={describeNumbers}>
+    <FilterGroup label={label}>
+      <Range name={name} label={label} type="number" />
+    </FilterGroup>
+  </FilterField>
 );
 
 interface PresetRangeFilterProps {
@@ -81,20 +85,25 @@ interface PresetRangeProps extends PresetRangeFilterProps {
 function PresetRange({ name, label, periods, placeholder, type }: PresetRangeProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name);
+  const describeRange = type === 'date' ? describeDays : describeDaysAgo;
+  const describe = (text: string) =>
+    periods.find(({ value }) => value === text)?.label ?? describeRange(text);
   return (
-    <FilterGroup label={label}>
-      <Select
-        aria-label={label}
-        placeholder={placeholder}
-        mb={8}
-        data={periods}
-        value={periods.some(({ value }) => value === current) ? (current ?? null) : null}
-        onChange={(period) => setParam(name, period)}
-        clearable
-        clearButtonProps={{ 'aria-label': `${label}: ${placeholder.toLowerCase()}` }}
-      />
-      <Range name={name} label={label} type={type} {...(type === 'number' && { unit: 'days ago' })} />
-    </FilterGroup>
+    <FilterField name={name} label={label} describe={describe}>
+      <FilterGroup label={label}>
+        <Select
+          aria-label={label}
+          placeholder={placeholder}
+          mb={8}
+          data={periods}
+          value={periods.some(({ value }) => value === current) ? (current ?? null) : null}
+          onChange={(period) => setParam(name, period)}
+          clearable
+          clearButtonProps={{ 'aria-label': `${label}: ${placeholder.toLowerCase()}` }}
+        />
+        <Range name={name} label={label} type={type} {...(type === 'number' && { unit: 'days ago' })} />
+      </FilterGroup>
+    </FilterField>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { FilterField } from './FilterField.tsx';
 
 interface SelectFilterProps {
   name: string;
@@ -13,15 +14,21 @@ interface SelectFilterProps {
 export function SelectFilter({ name, label, placeholder, options }: SelectFilterProps) {
   const setParam = useSetSearchParam();
   return (
-    <Select
+    <FilterField
+      name={name}
       label={label}
-      placeholder={placeholder}
-      data={options}
-      value={useSearchParam(name) ?? null}
-      onChange={(chosen) => setParam(name, chosen)}
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
-    />
+      describe={(text) => options.find(({ value }) => value === text)?.label ?? text}
+    >
+      <Select
+        label={label}
+        placeholder={placeholder}
+        data={options}
+        value={useSearchParam(name) ?? null}
+        onChange={(chosen) => setParam(name, chosen)}
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
+      />
+    </FilterField>
   );
 }
 

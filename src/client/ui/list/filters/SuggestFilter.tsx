@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
+import { FilterField } from './FilterField.tsx';
 
 const PAUSE_MS = 300;
 
@@ -27,18 +28,20 @@ export function SuggestFilter({ name, label, suggestions }: SuggestFilterProps) 
     setParam(name, text);
   }, PAUSE_MS);
   return (
-    <Autocomplete
-      label={label}
-      placeholder="Any"
-      data={suggestions}
-      maxLength={200}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text);
-        write(text.trim());
-      }}
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: any` }}
-    />
+    <FilterField name={name} label={label} describe={(text) => text}>
+      <Autocomplete
+        label={label}
+        placeholder="Any"
+        data={suggestions}
+        maxLength={200}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          write(text.trim());
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: any` }}
+      />
+    </FilterField>
   );
 }
