@@ -38,11 +38,11 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   }
   return (
     <LoginCard
-      title="Forgot Password"
+      title="Forgot password"
       subtitle="We send you a link to set a new one"
       footer={<ModeLink onClick={onBack}>Back to Sign In</ModeLink>}
     >
-      <form {...formProps} aria-label="Forgot Password">
+      <form {...formProps} aria-label="Forgot password">
         <Stack gap="md">
           {request.error && <FormAlert>{request.error.message}</FormAlert>}
           <Field
