@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BrowserServer } from './browserServer.ts';
+import { scroll } from './scroll.ts';
 
 /** Measures interactions at desktop size, unthrottled. */
-export async function measureInteractions(browser: Browser, { url, cookie }: BrowserServer, cards: number) {
+export async function measureInteractions(browser: Browser, { url, cookie }: BrowserServer, rows: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
@@ -13,7 +14,8 @@ export async function measureInteractions(browser: Browser, { url, cookie }: Bro
     return {
       search: await search(page),
       open: await open(page),
-      scroll: await scroll(page, cards),
+      scroll: await scroll(page, 'cards', rows),
+      scrollTable: await scrollTable(page, url, rows),
       keystroke: await keystroke(page, url),
     };
   } finally {
@@ -102,47 +104,10 @@ async function open(page: Page) {
   return { first: shown[0] ?? 0, median: median(shown.slice(1)) };
 }
 
-/** Loads so many cards, then scrolls through them: the time between frames and what of it was work, in milliseconds. */
-async function scroll(page: Page, cards: number) {
-  const last = () =>
-    page.evaluate(() =>
-      Number([...document.querySelectorAll('li[aria-posinset]')].at(-1)?.getAttribute('aria-posinset')),
-    );
-  let loaded = await last();
-  while (loaded < cards) {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(10);
-    loaded = await last();
-  }
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async () =>
-    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
-    0;
-  const before = await busy();
-  const frames = await page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = [];
-        const middle = document.documentElement.scrollHeight / 2;
-        const start = performance.now();
-        const step = (now: number) => {
-          times.push(now);
-          scrollTo(0, middle - (now - start) * 3);
-          if (now - start < 4_000) requestAnimationFrame(step);
-          else resolve(times);
-        };
-        requestAnimationFrame(step);
-      }),
-  );
-  const gaps = frames.slice(1).map((time, at) => time - (frames[at] ?? time));
-  return {
-    cards: loaded,
-    inPage: await page.getByRole('article').count(),
-    frames: gaps.length,
-    dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / (1_000 / 60)) - 1), 0),
-    workEach: (1_000 * ((await busy()) - before)) / gaps.length,
-  };
+async function scrollTable(page: Page, url: string, rows: number) {
+  await page.goto(`${url}/crm/leads?view=table`);
+  await page.getByRole('table').waitFor();
+  return scroll(page, 'table', rows);
 }
 
 /** From a keystroke in the form of a lead to the frame that shows it, in milliseconds. */

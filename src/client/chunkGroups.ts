@@ -55,6 +55,13 @@ function groupsOf(chunks: Chunk[], root: string) {
   const sitePages = screens((source) => source.startsWith('site/'));
   const site = modulesOf(sitePages, chunks);
   const siteLater = modulesOf(sitePages, chunks, true);
+  // The lists load them when somebody wants rows instead of cards.
+  const tables = modulesOf(
+    chunks.filter(
+      ({ facadeModuleId }) => facadeModuleId && /\/crm\/\w+\/\w+Table\.tsx$/.test(facadeModuleId),
+    ),
+    chunks,
+  );
 
   return [
     // All that every page needs; main.tsx stays apart, because it waits for its screen, which needs this.
@@ -69,6 +76,7 @@ function groupsOf(chunks: Chunk[], root: string) {
     // The site loads it when somebody sends a form.
     { name: 'calls', test: (id: string) => first.has(id) && siteLater.has(id), minShareCount: 2 },
     { name: 'crm', test: (id: string) => first.has(id), minShareCount: 2 },
+    { name: 'tables', test: (id: string) => tables.has(id), minShareCount: 2 },
     // The first form, dialog or menu loads it.
     { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },
   ];

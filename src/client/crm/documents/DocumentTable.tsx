@@ -7,7 +7,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useDocumentEditor } from '../fieldEditors.ts';
-import { AssigneeCell } from '../team/AssigneeCell.tsx';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
   { id: 'name', label: documentLabels.name, width: 270, sort: 'name', cell: ({ name }) => name },
@@ -58,5 +58,9 @@ export function DocumentTable(props: { rows: DocumentCard[]; query: ListQuery<Do
   const edit = useDocumentEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable list="documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+  return (
+    <TeamOfTable>
+      <RecordTable list="documents" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
+    </TeamOfTable>
+  );
 }

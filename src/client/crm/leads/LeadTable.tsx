@@ -6,7 +6,7 @@ import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useLeadEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { AssigneeCell } from '../team/AssigneeCell.tsx';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 const STATUS = { type: 'choice', options: leadStatus.options } as const;
@@ -87,5 +87,9 @@ export function LeadTable(props: { rows: LeadCard[]; query: ListQuery<LeadCard> 
   const edit = useLeadEditor();
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
-  return <RecordTable list="leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />;
+  return (
+    <TeamOfTable>
+      <RecordTable list="leads" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
+    </TeamOfTable>
+  );
 }

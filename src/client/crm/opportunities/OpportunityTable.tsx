@@ -14,7 +14,7 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { AssigneeCell } from '../team/AssigneeCell.tsx';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
@@ -124,7 +124,15 @@ export function OpportunityTable(props: { rows: OpportunityCard[]; query: ListQu
   const { move, dialog } = useStageMoves<OpportunityCard>();
   return (
     <MoveContext value={move}>
-      <RecordTable list="opportunities" columns={columns} getTitle={getTitle} getHref={getHref} {...props} />
+      <TeamOfTable>
+        <RecordTable
+          list="opportunities"
+          columns={columns}
+          getTitle={getTitle}
+          getHref={getHref}
+          {...props}
+        />
+      </TeamOfTable>
       {dialog}
     </MoveContext>
   );

@@ -1,6 +1,19 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import type { FieldEditor } from '../records/useChangeField.ts';
-import { useAssigneeInput } from './useAssigneeInput.ts';
+import { assigneeInput, type Team } from './useAssigneeInput.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
+
+const TeamContext = createContext<Team>({ everybody: [], active: [] });
+
+/** Reads the team once for a table with an `AssigneeCell` in each row: a query costs too much in every row. */
+export function TeamOfTable({ children }: { children: ReactNode }) {
+  const { team, ...options } = useTeamOptions();
+  // Rows are rendered again only when the team has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are made from the data.
+  const value = useMemo(() => options, [team.data]);
+  return <TeamContext value={value}>{children}</TeamContext>;
+}
 
 interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
@@ -9,10 +22,10 @@ interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   id: string | null;
 }
 
-/** The member of the team who has a record, chosen in its row. */
+/** The member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
 export function AssigneeCell<Values, Name extends keyof Values & string>(
   props: AssigneeCellProps<Values, Name>,
 ) {
   const { edit, name, id } = props;
-  return <EditableCell edit={edit} name={name} input={useAssigneeInput({ id })} />;
+  return <EditableCell edit={edit} name={name} input={assigneeInput(use(TeamContext), { id })} />;
 }

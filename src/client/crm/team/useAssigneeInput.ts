@@ -1,12 +1,21 @@
 import type { EditInput } from '../../ui/record/editing/editInput.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 
-/** Chooses an active member of the team, or nobody, in place. `stored` is who has the record now. */
-export function useAssigneeInput(stored: { id: string | null; name?: string | null }): EditInput {
-  const { everybody, active } = useTeamOptions();
+export type Team = Pick<ReturnType<typeof useTeamOptions>, 'everybody' | 'active'>;
+
+/** Who has a record now; without a name, that of the member of the team. */
+interface Holder {
+  id: string | null;
+  name?: string | null;
+}
+
+/** Chooses an active member of the team, or nobody, in place. */
+export function assigneeInput({ everybody, active }: Team, stored: Holder): EditInput {
   const holder = everybody.find(({ value }) => value === stored.id);
   const name = holder?.label ?? stored.name;
   const isListed = active.some(({ value }) => value === stored.id);
   const left = stored.id && name && !isListed ? [{ value: stored.id, label: name }] : [];
   return { type: 'choice', options: [...active, ...left], emptyLabel: 'Nobody' };
 }
+
+export const useAssigneeInput = (stored: Holder): EditInput => assigneeInput(useTeamOptions(), stored);

@@ -18,24 +18,44 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers });
 
-test('the list of leads loads no forms, dialogs or schemas, and its size is limited', async () => {
-  const { body } = await get('/crm/leads');
-  const assets = join(ensureClientBuild(), 'assets');
-  const list = readdirSync(assets).filter((name) => /^LeadList-[\w-]+\.(js|css)$/.test(name));
-  const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
-  const files = new Set([...linked, ...list]);
-  for (const name of files) {
-    const code = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
-    for (const [, next = ''] of code.matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)) files.add(next);
-  }
+describe('the list of leads', () => {
+  /** What its cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
+  const load = async (...parts: string[]) => {
+    const { body } = await get('/crm/leads');
+    const assets = join(ensureClientBuild(), 'assets');
+    const wanted = new RegExp(`^(${['LeadList', ...parts].join('|')})-[\\w-]+\\.(js|css)$`);
+    const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
+    const files = new Set([...linked, ...readdirSync(assets).filter((name) => wanted.test(name))]);
+    for (const name of files) {
+      const code = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
+      for (const [, next = ''] of code.matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)) files.add(next);
+    }
+    const sizes = [...files].map((name) => {
+      const small = join(assets, `${name}.br`);
+      return statSync(existsSync(small) ? small : join(assets, name)).size;
+    });
+    return { files: [...files], size: sizes.reduce((sum, size) => sum + size) };
+  };
+  const LATER = /^(forms|fields|schemas|leads)-/;
 
-  const sizes = [...files].map((name) => {
-    const small = join(assets, `${name}.br`);
-    return statSync(existsSync(small) ? small : join(assets, name)).size;
+  test('loads no forms, dialogs or schemas, and its size is limited', async () => {
+    const { files, size } = await load();
+
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((name) => LATER.test(name) || name.startsWith('tables-'))).toEqual([]);
+    expect(size).toBeLessThan(240_000);
   });
-  expect(files.size).toBeGreaterThan(10);
-  expect([...files].filter((name) => /^(forms|fields|schemas|leads)-/.test(name))).toEqual([]);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(240_000);
+
+  test.each(['Lead', 'Opportunity', 'Contact', 'Account', 'Document'])(
+    'as a table loads no forms, dialogs or schemas either, and its size is limited: %sTable',
+    async (noun) => {
+      const { files, size } = await load(`${noun}Table`);
+
+      expect(files).toContainEqual(expect.stringMatching(/^tables-.*\.js$/));
+      expect(files.filter((name) => LATER.test(name))).toEqual([]);
+      expect(size).toBeLessThan(248_000);
+    },
+  );
 });
 
 test.each([

@@ -3,10 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
+import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { invalidateNoun } from '../../cache/invalidation.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
-import { CloseOpportunityDialog } from './CloseOpportunityDialog.tsx';
+
+const CloseOpportunityDialog = lazyPart(
+  async () => (await import('./CloseOpportunityDialog.tsx')).CloseOpportunityDialog,
+);
 
 /** The part of an opportunity that moving it needs. */
 interface Movable {
@@ -37,6 +41,7 @@ interface StageMoves<Card extends Movable> {
 /** Moves opportunities to other stages, optimistically: a rejected move is rolled back with a message. */
 export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const client = useQueryClient();
+  usePreload(CloseOpportunityDialog);
   const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
   const [closing, setClosing] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
   // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
@@ -70,11 +75,15 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
   };
 
+  const close = async (card: Card, stage: 'won' | 'lost') => {
+    if (await loadOrReport(CloseOpportunityDialog)) setClosing({ card, stage });
+  };
+
   return {
     pendingMoves,
     move: (card, stage) => {
       if (stage === card.stage || pendingMoves.get(card.id)?.isPending) return;
-      if (isClosed(stage)) setClosing({ card, stage });
+      if (isClosed(stage)) void close(card, stage);
       else send(card, { stage, closedOn: null, lostReason: null });
     },
     dialog: closing && (

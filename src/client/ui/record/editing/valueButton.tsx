@@ -1,0 +1,70 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { type Loadable, lazyPart, loadOrReport } from '../../overlay/lazyPart.ts';
+import classes from '../EditableValue.module.css';
+import { type EditInput, type EditOutcome, formatEdited } from './editInput.ts';
+
+export const EditBox = lazyPart(async () => (await import('./EditBox.tsx')).EditBox);
+export const EditMenu = lazyPart(async () => (await import('./EditMenu.tsx')).EditMenu);
+export const EditProblem = lazyPart(async () => (await import('./EditProblem.tsx')).EditProblem);
+
+const editorOf = ({ type }: EditInput): Loadable => (type === 'choice' ? EditMenu : EditBox);
+
+/** Loads what edits such a value, and says whether it could; a toast reports a failure. */
+export const loadEditor = async (input: EditInput) =>
+  (await loadOrReport(editorOf(input))) && (await loadOrReport(EditProblem));
+
+export interface EditableValueProps<Value> {
+  /** The field's label, as in 'Priority'. */
+  label: string;
+  /** As a form holds it. */
+  value: Value;
+  input: EditInput;
+  onSave: (value: Value) => Promise<EditOutcome>;
+  /** How the value is shown; its text by default. */
+  children?: ReactNode;
+  /** What is shown is a link, which stays one: a button beside it edits. */
+  isLink?: boolean;
+  /** Shown in the place of an empty value; 'Add Industry' by default. */
+  emptyText?: string | undefined;
+  /** For rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
+  dense?: boolean;
+}
+
+interface ButtonOptions {
+  onClick: MouseEventHandler;
+  isSaving?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The button that shows a value and opens what edits it. No component: a table has one in almost every cell. */
+export function valueButton<Value>(props: EditableValueProps<Value>, options: ButtonOptions) {
+  const { label, value, input, children, isLink, emptyText, dense } = props;
+  const { onClick, isSaving, ref } = options;
+  const { preload } = editorOf(input);
+  const text = formatEdited(input, value);
+  // What is read out begins with what is seen.
+  const name = (typeof children === 'string' && text && children) || text || emptyText;
+  const shown = text ? (children ?? text) : (emptyText ?? `Add ${label}`);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.button}
+      data-empty={!text || undefined}
+      data-dense={dense || undefined}
+      data-busy={isSaving || undefined}
+      aria-label={name ? `Edit ${label}: ${name}` : `Add ${label}`}
+      onClick={onClick}
+      onFocus={preload}
+      onPointerEnter={preload}
+    >
+      {!(isLink && text) && (
+        <span className={classes.text} data-lines={input.type === 'lines' || undefined}>
+          {shown}
+        </span>
+      )}
+      {!dense && <IconPencil size={14} className={classes.pencil} aria-hidden />}
+    </button>
+  );
+}
