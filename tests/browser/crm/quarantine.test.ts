@@ -75,41 +75,41 @@ describe.each([
     await history.getByText('Kim Lee created this lead').waitFor();
     await expectAccessible(page);
   });
+});
 
-  test('history and quarantine are accessible in light and dark', async () => {
-    const staff = await product.signedIn(member);
-    const lead = await newLead(staff);
-    const changed = await staff.leads.update({
-      id: lead.id,
-      version: lead.version,
-      data: {
-        status: 'contacted',
-        priority: 'urgent',
-        nextAction: 'Call after three',
-        estimatedValue: 9_900,
-      },
-    });
-    await staff.leads.update({ id: lead.id, version: changed.version, data: { status: 'qualified' } });
-    const contact = await staff.contacts.byId({ id: lead.contactId });
-    await staff.contacts.update({ ...contact, data: { notes: 'Asks for plain words. '.repeat(20) } });
-    await product.visitor().intake.createLeadFromForm({
-      ...enquiry({ message: `Waits ${device}`, name: 'W'.repeat(60) }),
-      honeypot: { website: 'x', elapsedMs: 10 },
-    });
-    const page = await signedInPage(browser, product, member, { viewport });
-
-    for (const [path, seen] of [
-      [`leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
-      [`contacts/${lead.contactId}`, 'set Notes to'],
-      [`accounts/${lead.accountId}`, 'created this account'],
-      ['leads/quarantine', 'Filled in a box that people cannot see'],
-    ]) {
-      await page.goto(`${product.url}/crm/${path}`);
-      await page
-        .getByText(seen ?? '')
-        .first()
-        .waitFor();
-      await expectAccessibleInBothSchemes(page);
-    }
+test('history and quarantine are accessible in light and dark', async () => {
+  const staff = await product.signedIn(member);
+  const lead = await newLead(staff);
+  const changed = await staff.leads.update({
+    id: lead.id,
+    version: lead.version,
+    data: {
+      status: 'contacted',
+      priority: 'urgent',
+      nextAction: 'Call after three',
+      estimatedValue: 9_900,
+    },
   });
+  await staff.leads.update({ id: lead.id, version: changed.version, data: { status: 'qualified' } });
+  const contact = await staff.contacts.byId({ id: lead.contactId });
+  await staff.contacts.update({ ...contact, data: { notes: 'Asks for plain words. '.repeat(20) } });
+  await product.visitor().intake.createLeadFromForm({
+    ...enquiry({ message: 'Waits on a phone', name: 'W'.repeat(60) }),
+    honeypot: { website: 'x', elapsedMs: 10 },
+  });
+  const page = await signedInPage(browser, product, member, { viewport: PHONE });
+
+  for (const [path, seen] of [
+    [`leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
+    [`contacts/${lead.contactId}`, 'set Notes to'],
+    [`accounts/${lead.accountId}`, 'created this account'],
+    ['leads/quarantine', 'Filled in a box that people cannot see'],
+  ]) {
+    await page.goto(`${product.url}/crm/${path}`);
+    await page
+      .getByText(seen ?? '')
+      .first()
+      .waitFor();
+    await expectAccessibleInBothSchemes(page);
+  }
 });
