@@ -75,6 +75,36 @@ describe('the sections of the business', () => {
       [4, '300+'],
     ]);
   });
+
+  test('show what somebody else saved when that is chosen, and are saved over it afterwards', async () => {
+    const theirs = { ...business, name: 'Theirs' };
+    const read = vi
+      .fn()
+      .mockReturnValueOnce(sections)
+      .mockReturnValue({ ...sections, details: { version: 1, value: theirs } });
+    const save = vi.fn(({ section, version, value }) => {
+      if (section === 'details' && version === 0)
+        throw trpcError('CONFLICT', 'Changed', { current: { version: 1, value: theirs } });
+      return { version: version + 1, value };
+    });
+    const { person } = render(<BusinessSettings />, { 'business.sections': read, 'business.save': save });
+    const details = within(await form('Name and contact'));
+
+    await person.type(details.getByLabelText(/Trading name/), ' mine');
+    // Saving another section reads all of them again, while this one is being typed into.
+    await person.type(screen.getByLabelText('Notice'), 'Ours');
+    await person.click(screen.getByRole('button', { name: 'Save privacy notice' }));
+    await screen.findByText(/^Privacy notice saved/);
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
+    await person.click(await details.findByRole('button', { name: 'Take theirs' }));
+
+    await waitFor(() => expect(details.getByLabelText(/Trading name/)).toHaveValue('Theirs'));
+    await person.type(details.getByLabelText(/Trading name/), ' and mine');
+    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
+    await screen.findByText('Name and contact saved. The site shows it now.');
+    expect(save.mock.lastCall?.[0]).toMatchObject({ version: 1, value: { name: 'Theirs and mine' } });
+  });
 });
 
 const builtIn = {

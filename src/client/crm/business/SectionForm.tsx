@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { toFormValues, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import settings from '../settings/Settings.module.css';
@@ -41,6 +41,8 @@ export function SectionForm<Schema extends z.ZodObject>({
   const title = businessSection.labels[section];
   const form = useZodForm(schema, values, { id: section, version });
   const [theirs, setTheirs] = useState<Stored | null>(null);
+  /** How often the stored section was chosen. */
+  const [taken, setTaken] = useState(0);
   const utils = trpc.useUtils();
   const save = trpc.business.save.useMutation({
     onSuccess: (saved) => {
@@ -48,7 +50,6 @@ export function SectionForm<Schema extends z.ZodObject>({
       form.resetDirty();
       setTheirs(null);
       notify.success(`${title} saved. The site shows it now.`);
-      void utils.business.sections.invalidate();
     },
     onError: (error) => {
       if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);
@@ -63,20 +64,25 @@ export function SectionForm<Schema extends z.ZodObject>({
     } as SaveSectionInput);
   const formProps = useFormProps({ form, saving: save.isPending, onSave: submit, autoFocus: false });
 
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    form.setInitialValues(toFormValues(schema, values));
+    form.reset();
+  });
   // What somebody else has saved is shown, unless something is being typed here.
   useEffect(() => {
-    if (version <= form.record.version || form.isDirty()) return;
-    form.record.version = version;
-    form.setInitialValues(values);
-    form.reset();
-  }, [form, values, version]);
+    if (version > form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
 
-  const takeTheirs = () => {
-    void utils.business.sections.refetch();
-    form.record.version = 0;
-    form.reset();
+  const takeTheirs = async () => {
+    // As the query answers it now: the conflict may have been found before a later save.
+    await utils.business.sections.refetch();
+    setTaken((count) => count + 1);
     setTheirs(null);
   };
+  useEffect(() => {
+    if (taken > 0) showStored();
+  }, [taken]);
   const keepMine = () => {
     form.record.version = theirs?.version ?? version;
     setTheirs(null);
