@@ -2,8 +2,6 @@ import type { AuditType, Catalogue, RegistrationGroup } from './catalogue.ts';
 
 // The price of a registration. All prices are in whole cents.
 
-const GST_RATE = 0.1;
-
 /** How long a proposal stands. */
 export const PROPOSAL_DAYS = 30;
 
@@ -107,9 +105,12 @@ interface Parts {
 function total({ catalogue, groups, audit, reasons, auditPrice = 0, extras = [] }: Parts): Quote {
   const lines = moduleLines(catalogue, groups);
   const subtotal = sum(lines) + sum(extras) + auditPrice;
-  const gst = Math.round(subtotal * GST_RATE);
+  const gst = gstOn(subtotal);
   return { modules: lines, extras, auditPrice, subtotal, gst, total: subtotal + gst, audit, reasons };
 }
+
+/** 10 % of an amount in whole cents, rounded half up. */
+export const gstOn = (cents: number) => Math.floor((cents + 5) / 10);
 
 /** The modules that the selected groups require, each once, in the order of the catalogue. */
 const moduleLines = ({ modules }: Catalogue, groups: readonly PricedGroup[]): ModuleLine[] =>

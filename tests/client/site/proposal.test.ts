@@ -2,16 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseOrder } from '#client/site/payment/parseOrder.ts';
 import { paymentLocation } from '#client/site/proposals/paymentLocation.ts';
-import {
-  type Proposal,
-  parseProposal,
-  quoteFor,
-  serializeProposal,
-} from '#client/site/proposals/proposal.ts';
+import { parseProposal, serializeProposal } from '#client/site/proposals/proposal.ts';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
+import { emptyProviderDetails, quoteFor, type Selection } from '#shared/proposals/selection.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });
 const details = fc
@@ -21,7 +16,7 @@ const details = fc
     outlets: fc.record({ sil: count, sda: count, office: count, groupCentre: count }),
   })
   .map((given) => ({ ...given, hasClients: true }));
-const proposal: fc.Arbitrary<Proposal> = fc.record({
+const proposal: fc.Arbitrary<Selection> = fc.record({
   groups: fc.subarray([...defaultCatalogue.groups]),
   details: fc.oneof(fc.constant(emptyProviderDetails), details),
 });

@@ -8,8 +8,8 @@ import {
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
+import { emptyProviderDetails } from '#shared/proposals/selection.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
-import { emptyProviderDetails } from '../../support/records/proposals.ts';
 
 const quoteNew = (numbers: string[]) =>
   quoteNewProvider(defaultCatalogue, groupsByNumber(defaultCatalogue, numbers));

@@ -1,9 +1,10 @@
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
-import * as proposals from '../proposals/proposal.ts';
+import type { ProviderType, Selection } from '#shared/proposals/selection.ts';
+import { parseProposal } from '../proposals/proposal.ts';
 
 export interface Order {
-  provider: proposals.ProviderType;
-  proposal: proposals.Proposal;
+  provider: ProviderType;
+  proposal: Selection;
 }
 
 /**
@@ -14,12 +15,12 @@ export function parseOrder(catalogue: Catalogue, search: string, state: unknown)
   const params = new URLSearchParams(search);
   if (params.has('groups')) {
     const provider = params.get('provider') === 'existing' ? 'existing' : 'new';
-    return { provider, proposal: proposals.parseProposal(catalogue, search) };
+    return { provider, proposal: parseProposal(catalogue, search) };
   }
   const stored = isObject(state) ? state : {};
   return {
     provider: stored.providerType === 'existing' ? 'existing' : 'new',
-    proposal: proposals.parseProposal(catalogue, queryOf(stored)),
+    proposal: parseProposal(catalogue, queryOf(stored)),
   };
 }
 

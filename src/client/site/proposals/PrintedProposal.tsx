@@ -1,16 +1,22 @@
 import { dayFromToday, formatCount, formatDay, today } from '#shared/fields/format.ts';
-import { moduleById } from '#shared/proposals/catalogue.ts';
 import { type ExistingProviderDetails, PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
+import {
+  describeServices,
+  groupsForProvider,
+  type ProviderType,
+  proposalTitle,
+  quoteFor,
+  type Selection,
+} from '#shared/proposals/selection.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
-import { groupsForProvider, OUTLET_LABELS, type Proposal, type ProviderType, quoteFor } from './proposal.ts';
 import { usePrinting } from './usePrinting.ts';
 
 interface PrintedProposalProps {
   provider: ProviderType;
-  proposal: Proposal;
+  proposal: Selection;
   hasAccepted: boolean;
 }
 
@@ -31,9 +37,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
         </p>
         <p>{[business.phone, business.email, business.address].join(' · ')}</p>
       </header>
-      <h1>
-        {provider === 'existing' ? 'Full Certification Audit Registration' : 'NDIS Registration Proposal'}
-      </h1>
+      <h1>{proposalTitle(provider)}</h1>
       <p>
         Date: {formatDay(today())}. Valid for {PROPOSAL_DAYS} days, until{' '}
         {formatDay(dayFromToday(PROPOSAL_DAYS))}.
@@ -62,16 +66,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
 /** What an existing provider said of the services that it gives today. */
 function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   const { catalogue } = useSiteContent();
-  const { hasClients, clientCount, modulesWithClients, outlets } = details;
-  const lines = [
-    ...(hasClients ? [`Clients: ${clientCount}`] : []),
-    ...(modulesWithClients.length > 0
-      ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(catalogue, id).name).join(', ')}`]
-      : []),
-    ...OUTLET_LABELS.filter(([outlet]) => outlets[outlet] > 0).map(
-      ([outlet, label]) => `${label} outlets: ${outlets[outlet]}`,
-    ),
-  ];
+  const lines = describeServices(catalogue, details);
   if (lines.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
+import { groupsForProvider, type ProviderType, quoteFor } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -12,7 +13,6 @@ import { paymentLocation } from './paymentLocation.ts';
 import { ModulesPanel } from './pricing/ModulesPanel.tsx';
 import { PricingSummary } from './pricing/PricingSummary.tsx';
 import { SummaryBar } from './pricing/SummaryBar.tsx';
-import { groupsForProvider, type ProviderType, quoteFor } from './proposal.ts';
 import { RegistrationTimeline } from './RegistrationTimeline.tsx';
 import { ServiceDetails } from './ServiceDetails.tsx';
 import { TermsDialog } from './TermsDialog.tsx';

@@ -1,9 +1,9 @@
 import type { ExistingProviderDetails } from '#shared/proposals/pricing.ts';
+import { OUTLET_LABELS } from '#shared/proposals/selection.ts';
 import { Card } from '../Card.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { CountField } from './CountField.tsx';
-import { OUTLET_LABELS } from './proposal.ts';
 import classes from './ServiceDetails.module.css';
 
 interface ServiceDetailsProps {

@@ -1,13 +1,13 @@
 import { type Module, moduleById, type RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
-import type { SiteContent } from '#shared/site/content.ts';
 import {
   groupsForProvider,
-  type Proposal,
   type ProviderType,
   quoteFor,
-  serializeProposal,
-} from './proposal.ts';
+  type Selection,
+} from '#shared/proposals/selection.ts';
+import type { SiteContent } from '#shared/site/content.ts';
+import { serializeProposal } from './proposal.ts';
 
 /** The history state of the payment page, with amounts in cents. */
 interface PaymentState {
@@ -25,7 +25,7 @@ interface PaymentState {
 export function paymentLocation(
   { catalogue, terms }: SiteContent,
   provider: ProviderType,
-  proposal: Proposal,
+  proposal: Selection,
 ) {
   const { modules, auditPrice, subtotal, gst, total } = quoteFor(catalogue, provider, proposal);
   const state: PaymentState = {

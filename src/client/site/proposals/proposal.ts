@@ -1,39 +1,14 @@
-import {
-  type Catalogue,
-  groupsByNumber,
-  hasModule,
-  type RegistrationGroup,
-} from '#shared/proposals/catalogue.ts';
-import {
-  type ExistingProviderDetails,
-  parseCount,
-  type Quote,
-  quoteExistingProvider,
-  quoteNewProvider,
-} from '#shared/proposals/pricing.ts';
+import { type Catalogue, groupsByNumber, hasModule } from '#shared/proposals/catalogue.ts';
+import { parseCount } from '#shared/proposals/pricing.ts';
+import { OUTLET_LABELS, type ProviderType, type Selection } from '#shared/proposals/selection.ts';
 
 // A proposal is what a visitor selected. It is kept in the address, and its price is calculated from it.
-
-export type ProviderType = 'new' | 'existing';
-
-export interface Proposal {
-  groups: readonly RegistrationGroup[];
-  details: ExistingProviderDetails;
-}
 
 /** Separates the values of one parameter; URLs do not encode it. */
 const SEPARATOR = '.';
 
-/** The outlet counts, by their names in the address, with their labels. */
-export const OUTLET_LABELS = [
-  ['sil', 'SIL'],
-  ['sda', 'SDA'],
-  ['office', 'Office'],
-  ['groupCentre', 'Group centre'],
-] as const;
-
 /** Parses the query string; invalid values are ignored. */
-export function parseProposal(catalogue: Catalogue, search: string): Proposal {
+export function parseProposal(catalogue: Catalogue, search: string): Selection {
   const params = new URLSearchParams(search);
   const list = (name: string) => (params.get(name) ?? '').split(SEPARATOR);
   const count = (name: string) => parseCount(params.get(name));
@@ -56,7 +31,7 @@ export function parseProposal(catalogue: Catalogue, search: string): Proposal {
 }
 
 /** The query string with this proposal; other parameters stay. */
-export function serializeProposal(search: string, { groups, details }: Proposal): string {
+export function serializeProposal(search: string, { groups, details }: Selection): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string | false) => {
     if (value) params.set(name, value);
@@ -70,22 +45,6 @@ export function serializeProposal(search: string, { groups, details }: Proposal)
   const query = params.toString();
   return query && `?${query}`;
 }
-
-export const quoteFor = (
-  catalogue: Catalogue,
-  provider: ProviderType,
-  { groups, details }: Proposal,
-): Quote =>
-  provider === 'existing'
-    ? quoteExistingProvider(catalogue, groups, details)
-    : quoteNewProvider(catalogue, groups);
-
-/** On the existing-provider page every group is labelled Certification. */
-export const groupsForProvider = (
-  provider: ProviderType,
-  groups: readonly RegistrationGroup[],
-): readonly RegistrationGroup[] =>
-  provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
 
 export const proposalPath = (provider: ProviderType) =>
   provider === 'existing' ? '/existing-provider-proposal' : '/registration-proposal';

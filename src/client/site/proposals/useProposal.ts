@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Selection } from '#shared/proposals/selection.ts';
 import { useSiteContent } from '../siteContent.ts';
-import { type Proposal, parseProposal, serializeProposal } from './proposal.ts';
+import { parseProposal, serializeProposal } from './proposal.ts';
 
 /** The version of the accepted terms, if any, from the history state. */
 export const acceptedTermsVersion = (state: unknown) =>
@@ -16,7 +17,7 @@ export function useProposal(isLive: boolean) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const { catalogue, terms } = useSiteContent();
-  const [proposal, setProposal] = useState<Proposal>(() => parseProposal(catalogue, isLive ? search : ''));
+  const [proposal, setProposal] = useState<Selection>(() => parseProposal(catalogue, isLive ? search : ''));
 
   useEffect(() => {
     const query = serializeProposal(search, proposal);

@@ -1,0 +1,107 @@
+import type { SiteContent } from '../site/content.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ProposalDocument, ProposalLine } from './document.ts';
+import { gstOn, type Quote } from './pricing.ts';
+import {
+  describeServices,
+  groupsForProvider,
+  proposalTitle,
+  quoteFor,
+  type StoredSelection,
+  selectionIn,
+} from './selection.ts';
+import { TOTAL_DURATION, timeline } from './timeline.ts';
+
+/** A line that a consultant adds. */
+export interface OwnLine {
+  label: string;
+  /** In whole cents, before GST. */
+  cents: number;
+  /** The module for which it is the price, where the catalogue has none. */
+  moduleId: string | null;
+}
+
+export interface Discount {
+  /** In whole cents, before GST. */
+  cents: number;
+  reason: string;
+}
+
+interface ProposalParts
+  extends Pick<ProposalDocument, 'reference' | 'revision' | 'date' | 'validUntil' | 'client' | 'note'>,
+    Pick<SiteContent, 'business' | 'terms'> {
+  /** With what only staff see. */
+  catalogue: Catalogue;
+  isGstRegistered: boolean;
+  selection: StoredSelection;
+  ownLines: readonly OwnLine[];
+  discount: Discount | null;
+}
+
+/** What the client reads, with its price. A discount is at most the sum of the lines. */
+export function composeProposal({
+  catalogue,
+  isGstRegistered,
+  business,
+  terms,
+  selection,
+  ownLines,
+  discount,
+  ...parts
+}: ProposalParts): ProposalDocument {
+  const { provider } = selection;
+  const chosen = selectionIn(catalogue, selection);
+  const quote = quoteFor(catalogue, provider, chosen);
+  const lines = linesOf(quote, ownLines);
+  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const taken = discount && discount.cents > 0 ? Math.min(discount.cents, subtotal) : 0;
+  const gst = isGstRegistered ? gstOn(subtotal - taken) : null;
+  const { name, legalName, abn, phone, email, address } = business;
+  return {
+    ...parts,
+    business: { name, legalName, abn, phone, email, address },
+    title: proposalTitle(provider),
+    provider,
+    groups: groupsForProvider(provider, chosen.groups).map(({ number, name, auditType }) => ({
+      number,
+      name,
+      auditType,
+    })),
+    audit: quote.audit,
+    reasons: quote.reasons,
+    services: provider === 'existing' ? describeServices(catalogue, chosen.details) : [],
+    lines,
+    subtotal,
+    discount: discount && taken > 0 ? { cents: taken, reason: discount.reason } : null,
+    gst,
+    total: subtotal - taken + (gst ?? 0),
+    timeline: timeline.map((step) => ({ ...step })),
+    totalDuration: TOTAL_DURATION,
+    terms,
+  };
+}
+
+/** The lines of the quote in its order, with the prices entered where the catalogue has none, then the other own lines. */
+function linesOf({ modules, auditPrice, extras }: Quote, ownLines: readonly OwnLine[]): ProposalLine[] {
+  const moduleLines = modules.map(({ moduleId, name, price, isOnRequest, requiredBy }): ProposalLine => {
+    const detail = `because of ${requiredBy.join(', ')}`;
+    if (!isOnRequest) return { kind: 'module', label: name, detail, cents: price };
+    const entered = ownLines.find((line) => line.moduleId === moduleId);
+    if (!entered) return { kind: 'module', label: name, detail, cents: 0, isUnpriced: true };
+    return { kind: 'module', label: name, detail, cents: entered.cents };
+  });
+  return [
+    ...moduleLines,
+    ...(auditPrice > 0 ? [{ ...AUDIT_LINE, cents: auditPrice }] : []),
+    ...extras.map(({ label, price }): ProposalLine => ({ kind: 'fee', label, detail: null, cents: price })),
+    ...ownLines
+      .filter((line) => !line.moduleId)
+      .map(({ label, cents }): ProposalLine => ({ kind: 'own', label, detail: null, cents })),
+  ];
+}
+
+const AUDIT_LINE = {
+  kind: 'audit',
+  label: 'Verification Audit',
+  detail: 'our preparation; the auditor’s own fee is separate',
+} as const;

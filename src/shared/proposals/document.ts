@@ -1,0 +1,63 @@
+import type { BusinessDetails, Terms } from '../site/content.ts';
+import type { AuditType } from './catalogue.ts';
+import type { ProviderType } from './selection.ts';
+
+// What a client reads: the private page, the PDF and the preview show this value and compute nothing. Sending stores it
+// as it is, so a field that later versions add is optional here.
+
+/** One line of the price. */
+export interface ProposalLine {
+  kind: 'module' | 'audit' | 'fee' | 'own';
+  label: string;
+  /** A line in small print, such as 'because of 0107'. */
+  detail: string | null;
+  /** In whole cents, before GST; 0 where `isUnpriced`. */
+  cents: number;
+  /** The catalogue has no price for it, and nobody has entered one: such a proposal is not sent. */
+  isUnpriced?: true;
+}
+
+export interface ProposalDocument {
+  /** Such as 'PR-2026-00001'. */
+  reference: string;
+  /** 1 for the first that was sent under this reference, and so on. */
+  revision: number;
+  /** The day on which it was composed, in Sydney; the catalogue and the terms are those of that day. */
+  date: string;
+  /** The last day on which it can be accepted, in Sydney. */
+  validUntil: string;
+  /** Who offers it, as published on that day. */
+  business: Pick<BusinessDetails, 'name' | 'legalName' | 'abn' | 'phone' | 'email' | 'address'>;
+  client: { account: string; contact: string };
+  /** The heading. */
+  title: string;
+  provider: ProviderType;
+  groups: { number: string; name: string; auditType: AuditType }[];
+  /** The audit of the whole registration; null without groups. */
+  audit: AuditType | null;
+  /** Why that audit is needed, as in 'Certification, because of 0107'. */
+  reasons: string[];
+  /** What an existing provider gives today, a line each. */
+  services: string[];
+  lines: ProposalLine[];
+  /** The sum of the lines. All amounts are in whole cents. */
+  subtotal: number;
+  /** Taken off the subtotal, before GST. */
+  discount: { cents: number; reason: string } | null;
+  /** 10 % of what remains, rounded once, half up; null where the business is not registered for GST. */
+  gst: number | null;
+  total: number;
+  timeline: { title: string; duration: string }[];
+  totalDuration: string;
+  terms: Terms;
+  /** The consultant's words to the client. */
+  note: string | null;
+}
+
+/** Whether the type of its audit is stated for each group, because they differ. */
+export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
+  new Set(groups.map(({ auditType }) => auditType)).size > 1;
+
+/** The modules and services without a price, for which the consultancy has to enter one before it sends. */
+export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
+  lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);

@@ -1,0 +1,98 @@
+import { choice } from '../fields/choice.ts';
+import {
+  type Catalogue,
+  groupsByNumber,
+  hasModule,
+  moduleById,
+  type RegistrationGroup,
+} from './catalogue.ts';
+import {
+  type ExistingProviderDetails,
+  type Outlets,
+  type Quote,
+  quoteExistingProvider,
+  quoteNewProvider,
+} from './pricing.ts';
+
+// What somebody selected, from which the price is calculated: on the site, at the checkout and in the CRM.
+
+export const providerType = choice({
+  new: 'New provider',
+  existing: 'Existing provider',
+});
+
+export type ProviderType = keyof typeof providerType.labels;
+
+export interface Selection {
+  groups: readonly RegistrationGroup[];
+  details: ExistingProviderDetails;
+}
+
+/** A selection as it is stored: without anything that the catalogue states. */
+export interface StoredSelection {
+  provider: ProviderType;
+  /** The numbers of the groups. */
+  groups: string[];
+  details: ExistingProviderDetails;
+}
+
+/** The outlet counts, by their names in the address, with their labels. */
+export const OUTLET_LABELS: readonly (readonly [keyof Outlets, string])[] = [
+  ['sil', 'SIL'],
+  ['sda', 'SDA'],
+  ['office', 'Office'],
+  ['groupCentre', 'Group centre'],
+];
+
+/** An existing provider without clients and outlets. */
+export const emptyProviderDetails: ExistingProviderDetails = {
+  hasClients: false,
+  clientCount: 0,
+  modulesWithClients: [],
+  outlets: { sil: 0, sda: 0, office: 0, groupCentre: 0 },
+};
+
+/** A stored selection with the groups of a catalogue; what the catalogue does not have is left out. */
+export const selectionIn = (catalogue: Catalogue, { groups, details }: StoredSelection): Selection => ({
+  groups: groupsByNumber(catalogue, groups),
+  details: {
+    ...details,
+    // They are shown only with clients; what is not shown is not charged.
+    modulesWithClients: details.hasClients
+      ? details.modulesWithClients.filter((id) => hasModule(catalogue, id))
+      : [],
+  },
+});
+
+export const quoteFor = (
+  catalogue: Catalogue,
+  provider: ProviderType,
+  { groups, details }: Selection,
+): Quote =>
+  provider === 'existing'
+    ? quoteExistingProvider(catalogue, groups, details)
+    : quoteNewProvider(catalogue, groups);
+
+/** For an existing provider every group is labelled Certification. */
+export const groupsForProvider = (
+  provider: ProviderType,
+  groups: readonly RegistrationGroup[],
+): readonly RegistrationGroup[] =>
+  provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
+
+/** What an existing provider gives today, a line each. */
+export const describeServices = (
+  catalogue: Catalogue,
+  { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,
+): string[] => [
+  ...(hasClients ? [`Clients: ${clientCount}`] : []),
+  ...(modulesWithClients.length > 0
+    ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(catalogue, id).name).join(', ')}`]
+    : []),
+  ...OUTLET_LABELS.filter(([outlet]) => outlets[outlet] > 0).map(
+    ([outlet, label]) => `${label} outlets: ${outlets[outlet]}`,
+  ),
+];
+
+export const proposalTitle = (provider: ProviderType) =>
+  provider === 'existing' ? 'Full Certification Audit Registration' : 'NDIS Registration Proposal';

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
+import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
+import {
+  emptyProviderDetails,
+  providerType,
+  quoteFor,
+  type StoredSelection,
+  selectionIn,
+} from '#shared/proposals/selection.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+
+/** The newest, with a group whose module has no price. */
+const catalogue = defaultCatalogues.at(-1)?.content as Catalogue;
+
+const onRequest = catalogue.modules.filter(({ price }) => price === null);
+
+const { business, terms } = defaultContent;
+
+const frame = {
+  reference: 'PR-2026-00001',
+  revision: 1,
+  date: '2026-11-22',
+  validUntil: '2026-12-22',
+  client: { account: 'Sunrise Care', contact: 'Ada Byron' },
+  note: null,
+};
+
+type Priced = Partial<Parameters<typeof composeProposal>[0]>;
+
+const compose = (selection: StoredSelection, priced: Priced = {}) =>
+  composeProposal({
+    ...frame,
+    business,
+    terms,
+    catalogue,
+    isGstRegistered: true,
+    ownLines: [],
+    discount: null,
+    selection,
+    ...priced,
+  });
+
+const count = fc.integer({ min: 0, max: 1_000_000 });
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const selections: fc.Arbitrary<StoredSelection> = fc.record({
+  provider: fc.constantFrom(...providerType.values),
+  groups: fc.subarray(catalogue.groups.map(({ number }) => number)),
+  details: fc.record({
+    hasClients: fc.boolean(),
+    clientCount: count,
+    modulesWithClients: fc.subarray(catalogue.modules.map(({ id }) => id)),
+    outlets: fc.record({ sil: count, sda: count, office: count, groupCentre: count }),
+  }),
+});
+const ownLines: fc.Arbitrary<OwnLine[]> = fc.array(
+  fc.record({ label: fc.string({ minLength: 1 }), cents, moduleId: fc.constant(null) }),
+  { maxLength: 5 },
+);
+const discounts = fc.record({ cents, reason: fc.constant('Two outlets at once') });
+
+const newProvider = (...groups: string[]): StoredSelection => ({
+  provider: 'new',
+  groups,
+  details: emptyProviderDetails,
+});
+
+describe('what a client reads', () => {
+  test('costs what the engine says, line by line', () => {
+    fc.assert(
+      fc.property(selections, (selection) => {
+        const quote = quoteFor(catalogue, selection.provider, selectionIn(catalogue, selection));
+        const document = compose(selection);
+        expect(document).toMatchObject({
+          subtotal: quote.subtotal,
+          gst: quote.gst,
+          total: quote.total,
+          audit: quote.audit,
+          reasons: quote.reasons,
+          discount: null,
+        });
+        const prices = [...quote.modules, ...quote.extras].map(({ price }) => price);
+        if (quote.auditPrice > 0) prices.splice(quote.modules.length, 0, quote.auditPrice);
+        expect(document.lines.map((line) => line.cents)).toEqual(prices);
+        expect(document.groups.map(({ number }) => number)).toEqual(selection.groups);
+      }),
+    );
+  });
+
+  test('adds up to the cent with lines of one’s own and a discount, and GST is rounded once, half up', () => {
+    fc.assert(
+      fc.property(
+        selections,
+        ownLines,
+        discounts,
+        fc.boolean(),
+        (selection, own, discount, isGstRegistered) => {
+          const document = compose(selection, { ownLines: own, discount, isGstRegistered });
+          const without = compose(selection).subtotal;
+          const subtotal = own.reduce((sum, line) => sum + line.cents, without);
+          const net = Math.max(subtotal - discount.cents, 0);
+          expect(document.subtotal).toBe(subtotal);
+          expect(document.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(subtotal);
+          expect(document.subtotal - (document.discount?.cents ?? 0)).toBe(net);
+          const { gst } = document;
+          expect(gst === null).toBe(!isGstRegistered);
+          // Half up, in whole numbers: the tenth is at most half a cent below, and less than half a cent above.
+          if (gst !== null) expect(gst * 10 - net > -5 && gst * 10 - net <= 5).toBe(true);
+          expect(document.total).toBe(net + (gst ?? 0));
+          expect(Number.isSafeInteger(document.total) && document.total >= 0).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('half a cent of GST is rounded up, on the sum and not on each line', () => {
+    const own = [5, 5, 5].map((amount) => ({ label: 'Call', cents: amount, moduleId: null }));
+    expect(compose(newProvider(), { ownLines: own })).toMatchObject({ subtotal: 15, gst: 2, total: 17 });
+  });
+
+  test('names groups, reasons, services and the terms in force', () => {
+    const document = compose({
+      provider: 'existing',
+      groups: ['0107', '9999'],
+      details: {
+        ...emptyProviderDetails,
+        hasClients: true,
+        clientCount: 4,
+        modulesWithClients: ['core', 'x'],
+      },
+    });
+    expect(document).toMatchObject({
+      title: 'Full Certification Audit Registration',
+      groups: [{ number: '0107', auditType: 'Certification' }],
+      services: ['Clients: 4', 'Modules with clients: Core Module'],
+      terms: { version: terms.version },
+      business: { name: business.name },
+    });
+    expect(compose(newProvider('0120', '0107')).reasons).toEqual(['Certification, because of 0107']);
+  });
+});
+
+describe('a module without a price', () => {
+  const [module] = onRequest;
+  const group = catalogue.groups.find(({ requiredModules }) => requiredModules.includes(module?.id ?? ''));
+  const selection = newProvider(group?.number ?? '');
+
+  test('has a line without a price, until one is entered for it', () => {
+    const asked = compose(selection);
+    expect(unpricedLines(asked)).toEqual([module?.name]);
+
+    const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
+    const priced = compose(selection, { ownLines: own });
+    expect(unpricedLines(priced)).toEqual([]);
+    expect(priced.lines).toHaveLength(asked.lines.length);
+    expect(priced.subtotal).toBe(asked.subtotal + 120_000);
+  });
+
+  test('a price for a module that no selected group requires is not charged', () => {
+    const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
+    expect(compose(newProvider('0120'), { ownLines: own })).toEqual(compose(newProvider('0120')));
+  });
+});
+
+describe('the hash of a document', () => {
+  const document = compose(newProvider('0107'));
+
+  test('does not depend on the order of keys, and not on a way through the database', async () => {
+    const reversed = Object.fromEntries(Object.entries(document).toReversed()) as unknown;
+    const stored = JSON.parse(JSON.stringify(reversed)) as ProposalDocument;
+    expect(canonicalJson(stored)).toBe(canonicalJson(document));
+    expect(await hashProposal(stored)).toBe(await hashProposal(document));
+    expect(await hashProposal(document)).toMatch(/^[\da-f]{64}$/);
+  });
+
+  test('is another one after any change', async () => {
+    const hashes = await Promise.all(
+      [
+        document,
+        { ...document, total: document.total + 1 },
+        { ...document, note: 'Hello' },
+        { ...document, terms: { ...terms, version: '2027-01-01' } },
+      ].map(hashProposal),
+    );
+    expect(new Set(hashes).size).toBe(4);
+  });
+});
