@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import { BusinessSettings } from '#client/crm/business/BusinessSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
@@ -166,6 +167,126 @@ describe('the next version', () => {
       await screen.findByText('Core Module is shown to visitors, so it needs a price'),
     ).toBeInTheDocument();
     expect(saveDraft).not.toHaveBeenCalled();
+  });
+
+  test('of the prices keeps what two people changed, and asks where both changed the same', async () => {
+    const [core, high, ...others] = defaultCatalogue.modules;
+    const [first, ...groups] = defaultCatalogue.groups;
+    const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
+    const theirs = {
+      ...draft,
+      version: 2,
+      validFrom: '2027-07-01',
+      content: {
+        ...defaultCatalogue,
+        // As PostgreSQL returns JSON: the order of the fields is another one.
+        modules: [
+          { ...core, price: 400_000 },
+          Object.fromEntries(Object.entries(high ?? {}).reverse()),
+          ...others,
+        ],
+        groups: [{ ...first, name: 'Renamed by them' }, ...groups],
+      },
+    };
+    const saveDraft = vi
+      .fn()
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: theirs }))
+      .mockImplementation((saved: { version: number }) => ({ ...saved, version: saved.version + 1 }));
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': [draft, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.saveDraft': saveDraft,
+    });
+
+    const price = await screen.findByLabelText('Price of Core Module');
+    await person.clear(price);
+    await person.type(price, '3700');
+    const other = screen.getByLabelText(`Price of ${high?.name}`);
+    await person.clear(other);
+    await person.type(other, '900');
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this draft' }));
+    expect(
+      dialog.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-labelledby')),
+    ).toHaveLength(3);
+    const conflict = within(dialog.getByRole('radiogroup', { name: 'Module Core Module' }));
+    expect(conflict.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
+    expect(conflict.getByText(/\$3,700/)).toBeInTheDocument();
+    expect(conflict.getByText(/\$4,000/)).toBeInTheDocument();
+    const renamed = within(dialog.getByRole('radiogroup', { name: /^Group 0101/ }));
+    expect(renamed.getByRole('radio', { name: /Take theirs/ })).toBeChecked();
+    await person.click(conflict.getByRole('radio', { name: /Take theirs/ }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Draft saved');
+    const saved = saveDraft.mock.lastCall?.[0];
+    expect(saved).toMatchObject({ id: draft.id, version: 2, validFrom: '2027-07-01' });
+    expect(saved.content.modules.map(({ id, price }: { id: string; price: number }) => [id, price])).toEqual([
+      ['core', 400_000],
+      ['module1', 90_000],
+      ...others.map(({ id, price }) => [id, price]),
+    ]);
+    expect(saved.content.groups[0].name).toBe('Renamed by them');
+  });
+
+  test('of the prices that somebody else published meanwhile can be kept as a new draft', async () => {
+    const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
+    const saveDraft = vi
+      .fn()
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: null }))
+      .mockImplementation((saved: { version: number }) => ({ ...saved, version: saved.version + 1 }));
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': [draft, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.saveDraft': saveDraft,
+    });
+
+    await person.type(await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep mine as a new draft' }));
+
+    await screen.findByText('Draft saved');
+    expect(saveDraft.mock.lastCall?.[0]).toMatchObject({ version: 0, sourceUrl: 'https://www.ndis.gov.au/' });
+    expect(saveDraft.mock.lastCall?.[0].id).not.toBe(draft.id);
+  });
+
+  test('of the prices has groups and modules that are added and removed on screen', async () => {
+    const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': [{ ...builtIn, content: defaultCatalogue }],
+      'catalogue.saveDraft': saveDraft,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
+
+    await person.type(await screen.findByLabelText('Code of a new module'), 'core');
+    await person.type(screen.getByLabelText('Name of the new module'), 'Home support{Enter}');
+    expect(screen.getByText('There is core already')).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Code of a new module'), '2{Enter}');
+    expect(screen.getByLabelText(/Description/)).toHaveFocus();
+    await person.keyboard('Support at home.');
+    await person.type(screen.getByLabelText('Price of Home support'), '650');
+    await person.click(screen.getByRole('button', { name: 'Close Home support' }));
+    await person.type(screen.getByLabelText('Number of a new group'), '0137');
+    await person.type(screen.getByLabelText('Name of the new group'), 'Support at home');
+    await person.click(screen.getByRole('button', { name: 'Add the group' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Home support' }));
+    await person.click(screen.getByRole('button', { name: 'Change Core Module' }));
+    await person.click(screen.getByRole('button', { name: 'Remove Core Module' }));
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+
+    expect(await screen.findByText('Enter what the group is about')).toBeInTheDocument();
+    expect(saveDraft).not.toHaveBeenCalled();
+    await person.type(screen.getByLabelText(/Description/), 'Help with the house.');
+    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await waitFor(() => expect(saveDraft).toHaveBeenCalledOnce());
+    const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof defaultCatalogue }][];
+    expect(saved?.content.modules.at(-1)).toMatchObject({ id: 'core2', name: 'Home support', price: 65_000 });
+    expect(saved?.content.groups.at(-1)).toMatchObject({
+      id: '0137',
+      number: '0137',
+      description: 'Help with the house.',
+      requiredModules: ['core2'],
+    });
+    expect(saved?.content.groups.some(({ requiredModules }) => requiredModules.includes('core'))).toBe(false);
   });
 
   test('of the terms has their sections, a paragraph for each block of text', async () => {

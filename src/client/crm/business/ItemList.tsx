@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Form } from '../../ui/form/form.ts';
+import { type Form, fieldError } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
 
@@ -49,7 +49,7 @@ export function ItemList<Item extends object>({
             {children({
               item,
               change: (changed) => replace(items.with(index, { ...item, ...changed })),
-              error: (field) => messageOf(errors, `items.${index}.${field}`),
+              error: (field) => fieldError(errors, `items.${index}.${field}`),
             })}
             {blank && (
               <Button
@@ -78,6 +78,3 @@ export function ItemList<Item extends object>({
     </>
   );
 }
-
-const messageOf = (errors: Record<string, ReactNode>, path: string) =>
-  Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1];

@@ -9,7 +9,7 @@ import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 
 interface RecordFormScreenProps<Schema extends z.ZodObject>
-  extends Pick<ComponentProps<typeof ConflictDialog<Schema>>, 'labels' | 'format' | 'onSave'> {
+  extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
   edit: RecordForm<Schema>;
   /** The record as it now is, loaded besides the one that the form was opened with; disabled for a new one. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type * as z from 'zod';
+import type { Form } from '../form/form.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { ConflictField } from './ConflictField.tsx';
 import {
@@ -10,32 +10,48 @@ import {
   formatValue,
   mergeValues,
 } from './conflicts.ts';
-import type { RecordForm } from './useRecordForm.ts';
 
-interface ConflictDialogProps<Schema extends z.ZodObject> {
+/** What is edited, and what somebody else has saved of it meanwhile. */
+export interface ConflictingEdit<Values extends object> {
+  form: Pick<Form<Values>, 'getValues' | 'getInitialValues'>;
+  /** Null while there is no conflict. */
+  theirs: Values | null;
+  /** Whether the conflict was opened before a save, to look at it. */
+  isReviewing: boolean;
+  /** Puts the chosen values into the form, which from now on saves over the current version. */
+  resolveConflict: (chosen: Values) => void;
+  dismissConflict: () => void;
+}
+
+interface ConflictDialogProps<Values extends Record<string, unknown>> {
   /** Singular, as in 'Somebody else changed this lead'. */
   noun: string;
-  edit: RecordForm<Schema>;
+  edit: ConflictingEdit<Values>;
   /** The label of each field. */
-  labels: Record<keyof z.input<Schema> & string, string>;
+  labels: Record<keyof Values & string, string>;
   /** Formats values that are not text: a status as its label, an account as its name. */
-  format?: { [Name in keyof z.input<Schema>]?: (value: z.input<Schema>[Name]) => ReactNode };
-  onSave: (values: z.input<Schema>) => void;
+  format?: { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
+  onSave: (values: Values) => void;
 }
 
 /**
  * Shows what somebody else changed meanwhile, after a save that failed with CONFLICT or before one, and lets the person
  * choose for each field. Nothing while there is no conflict.
  */
-export function ConflictDialog<Schema extends z.ZodObject>({ edit, ...rest }: ConflictDialogProps<Schema>) {
+export function ConflictDialog<Values extends Record<string, unknown>>({
+  edit,
+  ...rest
+}: ConflictDialogProps<Values>) {
   if (!edit.theirs) return null;
   // A second conflict is with a newer version: the choices start again.
   return <OpenDialog key={JSON.stringify(edit.theirs)} edit={edit} theirs={edit.theirs} {...rest} />;
 }
 
-type OpenDialogProps<Schema extends z.ZodObject> = ConflictDialogProps<Schema> & { theirs: z.input<Schema> };
+type OpenDialogProps<Values extends Record<string, unknown>> = ConflictDialogProps<Values> & {
+  theirs: Values;
+};
 
-function OpenDialog<Schema extends z.ZodObject>(props: OpenDialogProps<Schema>) {
+function OpenDialog<Values extends Record<string, unknown>>(props: OpenDialogProps<Values>) {
   const { noun, edit, theirs, labels, format, onSave } = props;
   const mine = edit.form.getValues();
   const [conflicts] = useState(() => findConflicts(edit.form.getInitialValues(), mine, theirs));

@@ -2,23 +2,17 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { toFormValues, useZodForm, type ZodForm } from '../form/useZodForm.ts';
+import type { ConflictingEdit } from './ConflictDialog.tsx';
 
-/** The form of one record, from opening to a successful save. */
-export interface RecordForm<Schema extends z.ZodObject> {
+/** The form of one record, from opening to a successful save; `theirs` are form values. */
+export interface RecordForm<Schema extends z.ZodObject> extends ConflictingEdit<z.input<Schema>> {
   form: ZodForm<Schema>;
   /** The record's id; that of a new one is chosen here, so that a repeated save after a lost answer adds no second. */
   id: string;
   /** The version that the form was opened with, or that a conflict was resolved against. */
   version: number;
-  /** What somebody else saved meanwhile, as form values; null while there is no conflict. */
-  theirs: z.input<Schema> | null;
-  /** Whether the conflict was opened before a save, to look at it. */
-  isReviewing: boolean;
   /** Opens the conflict with the current record: of the CONFLICT error of a save or, with `isLooking`, before one. */
   openConflict: (current: unknown, isLooking?: boolean) => void;
-  /** Puts the chosen values into the form, which from now on saves over the current version. */
-  resolveConflict: (chosen: z.input<Schema>) => void;
-  dismissConflict: () => void;
 }
 
 /** `record` may be refetched while the form is open: the form keeps the one that it was opened with. */

@@ -5,8 +5,6 @@ import { VersionsScreen } from './VersionsScreen.tsx';
 /** Groups, modules, prices and fees, and from when they hold; for administrators. */
 export const CatalogueSettings = () => (
   <VersionsScreen of="groups and prices" query={trpc.catalogue.versions.useQuery()}>
-    {(draft, versions, onClose) => (
-      <CatalogueDraft key={draft.id} draft={draft} versions={versions} onClose={onClose} />
-    )}
+    {(open) => <CatalogueDraft {...open} />}
   </VersionsScreen>
 );

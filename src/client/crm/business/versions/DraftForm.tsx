@@ -1,37 +1,67 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { DateInput } from '../../../ui/form/inputs.tsx';
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
 import { SettingsSection } from '../../settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
-import { type DraftValues, useDraftActions } from './useDraftActions.ts';
+import type { Draft, DraftKind, DraftValues } from './draftKind.ts';
+import { useDraftActions } from './useDraftActions.ts';
+import { useDraftConflict } from './useDraftConflict.ts';
 
-interface DraftFormProps<Values extends DraftValues> {
-  kind: VersionedContent;
+interface DraftFormProps<Kind extends VersionedContent, Values extends DraftValues> {
+  kind: DraftKind<Kind, Values>;
   form: Form<Values>;
-  /** What is saved of the values of the form. */
-  contentOf: (values: Values) => unknown;
-  onClose: () => void;
+  /** The draft as it is stored now; undefined where there is none. */
+  stored: Draft<Kind> | undefined;
+  onClose: (id: string) => void;
   /** The fields of the content. */
   children: ReactNode;
 }
 
 /** The draft of the next version, which is saved, published or discarded. */
-export function DraftForm<Values extends DraftValues>({
+export function DraftForm<Kind extends VersionedContent, Values extends DraftValues>({
   kind,
   form,
-  contentOf,
+  stored,
   onClose,
   children,
-}: DraftFormProps<Values>) {
-  const actions = useDraftActions(kind, form, contentOf, onClose);
+}: DraftFormProps<Kind, Values>) {
+  const close = () => onClose(form.record.id);
+  const conflict = useDraftConflict(kind, form);
+  const actions = useDraftActions(kind, form, { onConflict: conflict.open, onClose: close });
   const formProps = useFormProps({ form, saving: actions.isBusy, onSave: actions.save, autoFocus: false });
+  const { id, version } = form.record;
+  const isNewer = stored && (stored.id !== id || stored.version > version) && !actions.isBusy;
+  const isGone = actions.isGone || (!stored && version > 0 && !actions.isBusy);
+
+  // What somebody else has done to the draft is shown, unless something is being typed here.
+  const follow = useEffectEvent(() => {
+    if (form.isDirty()) return;
+    if (isNewer) conflict.take(stored);
+    else if (isGone) close();
+  });
+  useEffect(() => {
+    if (isNewer || isGone) follow();
+  }, [isNewer, isGone]);
+
   return (
     <SettingsSection title="Draft of the next version" hint="Nobody uses it before it is published.">
       <form {...formProps} aria-label="Draft of the next version">
+        <Text role="status" size="sm" c="dimmed">
+          {isNewer && form.isDirty() && (
+            <>
+              {'Somebody else changed this draft just now. '}
+              <Anchor component="button" type="button" size="sm" onClick={() => conflict.open(stored, true)}>
+                See the changes
+              </Anchor>
+            </>
+          )}
+        </Text>
         <div className={classes.pairs}>
           <Field form={form} name="validFrom" as={DateInput} label="Holds from" withAsterisk />
           <Field form={form} name="checkedOn" as={DateInput} label="Compared with the source on" />
@@ -45,6 +75,7 @@ export function DraftForm<Values extends DraftValues>({
           />
         </div>
         {children}
+        {isGone && <GoneAlert onKeep={actions.saveAsNew} onClose={close} />}
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="subtle" onClick={actions.discard} aria-disabled={actions.isBusy}>
             Discard the draft
@@ -60,6 +91,29 @@ export function DraftForm<Values extends DraftValues>({
           Publishing cannot be undone.
         </Text>
       </form>
+      <ConflictDialog noun="draft" {...conflict} onSave={actions.save} />
+      <LeaveGuard hasChanges={form.isDirty} />
     </SettingsSection>
   );
 }
+
+const GoneAlert = ({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) => (
+  <Alert
+    mt="md"
+    color="yellow"
+    role="alert"
+    title="Somebody else published or discarded this draft in the meantime"
+  >
+    <Text size="sm" mb="xs">
+      What you typed is still here, and not saved.
+    </Text>
+    <Group gap="xs">
+      <Button variant="default" onClick={onClose}>
+        Close without saving
+      </Button>
+      <Button variant="default" onClick={onKeep}>
+        Keep mine as a new draft
+      </Button>
+    </Group>
+  </Alert>
+);

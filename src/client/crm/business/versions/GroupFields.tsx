@@ -1,62 +1,61 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
+import { fieldError } from '../../../ui/form/form.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
-import settings from '../../settings/Settings.module.css';
+import { notify } from '../../../ui/overlay/notify.ts';
 import classes from '../Business.module.css';
+import { EntryList } from './EntryList.tsx';
 
 type Values = z.input<typeof catalogueDraftForm>;
 type Group = Values['groups'][number];
 
-/** The groups as a table; each opens to be changed. */
+/** The registration groups of a draft. */
 export function GroupFields({ form }: { form: ZodForm<typeof catalogueDraftForm> }) {
   const groups = useFormValue(form, 'groups');
   const modules = useFormValue(form, 'modules');
   const errors = useFormErrors(form);
-  const [open, setOpen] = useState<number>();
-  const errorOf = (index: number, field: string) =>
-    Object.entries(errors).find(([path]) => path.startsWith(`groups.${index}.${field}`))?.[1];
-  const faulty = groups.findIndex((_, index) => errorOf(index, ''));
-  const shown = open ?? (faulty >= 0 ? faulty : undefined);
+  const replace = (next: Group[]) => form.setFieldValue('groups', next);
+  const inOrder = (next: Group[]) => replace(next.toSorted((a, b) => a.number.localeCompare(b.number)));
+  const remove = (index: number) => {
+    const removed = groups[index];
+    if (!removed) return;
+    replace(groups.toSpliced(index, 1));
+    notify.undoable(`Group ${removed.number} removed from the draft`, () =>
+      inOrder([...form.getValues().groups, removed]),
+    );
+  };
   return (
-    <>
-      <Title order={3} mt="lg" mb="xs" size="h4">
-        Registration groups
-      </Title>
-      <ul className={settings.rows} aria-label="Registration groups">
-        {groups.map((group, index) => (
-          <li className={settings.row} key={group.id}>
-            <div className={settings.what}>
-              <div className={settings.title}>{`${group.number} ${group.name}`}</div>
-              <div className={settings.detail}>
-                {group.auditType}
-                {group.isStaffOnly && ', staff only'}
-              </div>
-            </div>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-expanded={index === shown}
-              aria-label={index === shown ? `Close ${group.number}` : `Change ${group.number}`}
-              onClick={() => setOpen(index === shown ? -1 : index)}
-            >
-              {index === shown ? 'Close' : 'Change'}
-            </Button>
-            {index === shown && (
-              <GroupForm
-                group={group}
-                modules={modules}
-                error={(field) => errorOf(index, field)}
-                onChange={(changed) =>
-                  form.setFieldValue('groups', groups.with(index, { ...group, ...changed }))
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <EntryList
+      title="Registration groups"
+      entries={groups}
+      nameOf={({ number }) => number}
+      titleOf={({ number, name }) => `${number} ${name}`}
+      detailOf={({ auditType, isStaffOnly }) => `${auditType}${isStaffOnly ? ', staff only' : ''}`}
+      hasError={(index) => fieldError(errors, `groups.${index}`) !== undefined}
+      onRemove={remove}
+      idLabel="Number of a new group"
+      idHint="A number has four digits"
+      idPattern={/^\d{4}$/}
+      nameLabel="Name of the new group"
+      addLabel="Add the group"
+      onAdd={(number, name) =>
+        inOrder([
+          ...groups,
+          { id: number, number, name, description: '', auditType: 'Verification', requiredModules: [] },
+        ])
+      }
+    >
+      {(group, index) => (
+        <GroupForm
+          group={group}
+          modules={modules}
+          error={(field) => fieldError(errors, `groups.${index}.${field}`)}
+          onChange={(changed) => replace(groups.with(index, { ...group, ...changed }))}
+        />
+      )}
+    </EntryList>
   );
 }
 
@@ -68,15 +67,17 @@ interface GroupFormProps {
 }
 
 const GroupForm = ({ group, modules, error, onChange }: GroupFormProps) => (
-  <div className={classes.group}>
+  <>
     <TextInput
       label="Name"
+      withAsterisk
       value={group.name}
       error={error('name')}
       onChange={(event) => onChange({ name: event.currentTarget.value })}
     />
     <Textarea
       label="Description"
+      withAsterisk
       autosize
       value={group.description}
       error={error('description')}
@@ -102,9 +103,10 @@ const GroupForm = ({ group, modules, error, onChange }: GroupFormProps) => (
       </div>
     </Checkbox.Group>
     <Checkbox
+      className={classes.wide}
       label="Visitors see it"
       checked={!group.isStaffOnly}
-      onChange={(event) => onChange({ isStaffOnly: !event.currentTarget.checked })}
+      onChange={(event) => onChange({ isStaffOnly: event.currentTarget.checked ? undefined : true })}
     />
-  </div>
+  </>
 );

@@ -7,12 +7,14 @@ import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { ItemList } from '../ItemList.tsx';
 import { LinesInput } from '../LinesInput.tsx';
 import { DraftForm } from './DraftForm.tsx';
+import type { DraftKind } from './draftKind.ts';
+import type { DraftList } from './draftParts.ts';
 import { VersionsScreen } from './VersionsScreen.tsx';
 
 /** The Terms and Conditions, and from when they are in force; for administrators. */
 export const TermsSettings = () => (
   <VersionsScreen of="the terms" query={trpc.terms.versions.useQuery()}>
-    {(draft, _, onClose) => <TermsDraft key={draft.id} draft={draft} onClose={onClose} />}
+    {({ draft, stored, onClose }) => <TermsDraft draft={draft} stored={stored} onClose={onClose} />}
   </VersionsScreen>
 );
 
@@ -23,21 +25,40 @@ const schema = z.object({
   items: termsSchema.shape.sections,
 });
 
+type Values = z.input<typeof schema>;
+
 const BLANK = { title: '', paragraphs: [] };
 
-function TermsDraft({ draft, onClose }: { draft: StoredVersion<'terms'>; onClose: () => void }) {
-  const form = useZodForm(
-    schema,
-    {
-      validFrom: draft.validFrom,
-      sourceUrl: draft.sourceUrl ?? '',
-      checkedOn: draft.checkedOn ?? '',
-      items: draft.content.sections.map(({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] })),
-    },
-    { id: draft.id ?? '', version: draft.version },
-  );
+const sections: DraftList<Values['items'][number]> = {
+  keyOf: ({ title }) => title.trim(),
+  labelOf: ({ title }) => `Section ${title}`,
+  format: ({ paragraphs }) => paragraphs.join('\n\n'),
+};
+
+const terms: DraftKind<'terms', Values> = {
+  kind: 'terms',
+  valuesOf: ({ validFrom, sourceUrl, checkedOn, content }) => ({
+    validFrom,
+    sourceUrl: sourceUrl ?? '',
+    checkedOn: checkedOn ?? '',
+    items: content.sections.map(({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] })),
+  }),
+  contentOf: ({ items }) => ({ sections: items }),
+  lists: { items: sections },
+  labels: {},
+  formats: {},
+};
+
+interface TermsDraftProps {
+  draft: StoredVersion<'terms'>;
+  stored: StoredVersion<'terms'> | undefined;
+  onClose: (id: string) => void;
+}
+
+function TermsDraft({ draft, stored, onClose }: TermsDraftProps) {
+  const form = useZodForm(schema, terms.valuesOf(draft), { id: draft.id ?? '', version: draft.version });
   return (
-    <DraftForm kind="terms" form={form} contentOf={({ items }) => ({ sections: items })} onClose={onClose}>
+    <DraftForm kind={terms} form={form} stored={stored} onClose={onClose}>
       <Title order={3} mt="lg" mb="xs" size="h4">
         Sections
       </Title>

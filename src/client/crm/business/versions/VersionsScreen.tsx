@@ -9,12 +9,22 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { SettingsSection } from '../../settings/SettingsSection.tsx';
 import { VersionList } from './VersionList.tsx';
 
+interface OpenDraft<Kind extends VersionedContent> {
+  /** The draft with which the form opens. */
+  draft: StoredVersion<Kind>;
+  /** The draft as it is stored now; undefined where there is none. */
+  stored: StoredVersion<Kind> | undefined;
+  versions: StoredVersion<Kind>[];
+  /** Called with the id of the draft that was published, discarded or given up. */
+  onClose: (id: string) => void;
+}
+
 interface VersionsScreenProps<Kind extends VersionedContent> {
   /** What the versions are of, as in 'Versions of groups and prices'. */
   of: string;
   query: { data?: StoredVersion<Kind>[]; error: { message: string } | null; refetch: () => void };
   /** The form of the draft. */
-  children: (draft: StoredVersion<Kind>, versions: StoredVersion<Kind>[], onClose: () => void) => ReactNode;
+  children: (open: OpenDraft<Kind>) => ReactNode;
 }
 
 /** All versions of what holds from a day on, and the draft of the next. */
@@ -24,15 +34,18 @@ export function VersionsScreen<Kind extends VersionedContent>({
   children,
 }: VersionsScreenProps<Kind>) {
   const { data: versions, error, refetch } = query;
-  const [begun, setBegun] = useState<StoredVersion<Kind>>();
+  /** Kept while its form is open, whatever others do with the stored one, so that nothing typed is lost. */
+  const [draft, setDraft] = useState<StoredVersion<Kind>>();
+  const [closed, setClosed] = useState<string>();
+  const stored = versions?.find(({ state }) => state === 'draft');
+  if (!draft && stored && stored.id !== closed) setDraft(stored);
   if (error) return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={refetch} />;
   if (!versions) return <Loading />;
-  const draft = versions.find(({ state }) => state === 'draft') ?? begun;
   // A new draft begins as the version that holds last.
   const begin = () => {
     const latest = versions.find(({ state }) => state !== 'draft');
     if (latest)
-      setBegun({
+      setDraft({
         ...latest,
         id: v7(),
         version: 0,
@@ -40,6 +53,10 @@ export function VersionsScreen<Kind extends VersionedContent>({
         validFrom: dayFromToday(1),
         checkedOn: null,
       });
+  };
+  const onClose = (id: string) => {
+    setClosed(id);
+    setDraft(undefined);
   };
   return (
     <>
@@ -56,7 +73,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
       >
         <VersionList label={`Versions of ${of}`} versions={versions} />
       </SettingsSection>
-      {draft && children(draft, versions, () => setBegun(undefined))}
+      {draft && children({ draft, stored, versions, onClose })}
     </>
   );
 }

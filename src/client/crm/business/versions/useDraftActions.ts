@@ -1,27 +1,33 @@
+import { useState } from 'react';
+import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
+import type { Draft, DraftKind, DraftValues } from './draftKind.ts';
 
-/** The fields that drafts of every kind have. */
-export interface DraftValues {
-  validFrom: string;
-  sourceUrl: string | null;
-  checkedOn: string | null;
+interface DraftActionsOptions<Kind extends VersionedContent> {
+  /** Called with what somebody else has saved meanwhile. */
+  onConflict: (theirs: Draft<Kind>, isReviewing?: boolean) => void;
+  onClose: () => void;
 }
 
 /** Saves, publishes and discards the draft of a form. What is published is what was saved last. */
-export function useDraftActions<Values extends DraftValues>(
-  kind: VersionedContent,
+export function useDraftActions<Kind extends VersionedContent, Values extends DraftValues>(
+  { kind, contentOf }: DraftKind<Kind, Values>,
   form: Form<Values>,
-  contentOf: (values: Values) => unknown,
-  onClose: () => void,
+  { onConflict, onClose }: DraftActionsOptions<Kind>,
 ) {
-  const procedures = trpc[kind];
-  const onError = (what: string) => (error: Parameters<typeof notifyFailure>[1]) =>
-    notifyFailure(`Failed to ${what} the draft`, error);
+  const [isGone, setGone] = useState(false);
+  const procedures = trpc[kind as VersionedContent];
+  const onError = (what: string) => (error: Parameters<typeof notifyFailure>[1] & { data?: unknown }) => {
+    const { code, current } = (error.data ?? {}) as { code?: string; current?: Draft<Kind> | null };
+    if (code !== 'CONFLICT' || current === undefined) notifyFailure(`Failed to ${what} the draft`, error);
+    else if (current === null) setGone(true);
+    else onConflict(current, what === 'discard');
+  };
   const saving = procedures.saveDraft.useMutation({ onError: onError('save') });
   const discarding = procedures.discardDraft.useMutation({ onError: onError('discard') });
   const publishing = procedures.publish.useMutation({ onError: onError('publish') });
@@ -38,25 +44,37 @@ export function useDraftActions<Values extends DraftValues>(
     form.resetDirty();
     return saved;
   };
+  const isInvalid = () => Object.keys(form.validate()).length > 0;
+  const save = () => {
+    if (isInvalid()) return;
+    void saveNow().then(
+      () => notify.success('Draft saved'),
+      () => {},
+    );
+  };
 
   return {
     isBusy: saving.isPending || discarding.isPending || publishing.isPending,
+    /** Whether a save found that somebody else had published or discarded the draft. */
+    isGone,
+    save,
 
-    save: () =>
-      void saveNow().then(
-        () => notify.success('Draft saved'),
-        () => {},
-      ),
+    saveAsNew: () => {
+      form.record.id = v7();
+      form.record.version = 0;
+      setGone(false);
+      save();
+    },
 
     publish: async () => {
-      if (Object.keys(form.validate()).length > 0) return;
+      if (isInvalid()) return;
       try {
         const { id, version, validFrom } = await saveNow();
         await publishing.mutateAsync({ id, version });
         notify.success(`Published. It holds from ${formatDay(validFrom)}.`);
         onClose();
       } catch {
-        // The toast of the mutation says what failed.
+        // A toast or the form says what failed.
       }
     },
 
