@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { openReplica } from './platform/database/replica.ts';
+import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
 import {
   type ConnectionTimeouts,
   closeIdleWhileClosing,
@@ -18,9 +19,9 @@ import {
   enforceRequestTimeout,
 } from './platform/http/connections.ts';
 import { rejectCrossSiteWrites, rejectOtherSites, requireJson } from './platform/http/crossSite.ts';
+import { runWithRequest } from './platform/http/currentRequest.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
-import { runWithRequestId } from './platform/http/requestId.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
@@ -125,9 +126,10 @@ export async function buildApp({
 
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
-  app.addHook('preHandler', ({ id }, _reply, done) => runWithRequestId(id, done));
+  app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, turns, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
+  await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     // Reads too: another site must not open a stream, which stays open, though it could not read it.
     calls.addHook('onRequest', rejectOtherSites(env.PUBLIC_URL));
@@ -159,7 +161,12 @@ export const TURNS: TurnOptions = {
 
 /** Who receives which live updates, and what ends a stream. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
-  audiences: { notice_settings: 'owner', saved_views: 'withoutIds', imports: 'withoutIds' } as const,
+  audiences: {
+    notice_settings: 'owner',
+    saved_views: 'withoutIds',
+    imports: 'withoutIds',
+    log_events: 'withoutIds',
+  } as const,
   sessions: {
     table: 'sessions',
     expiryOf,

@@ -19,6 +19,7 @@ import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { SentReminder } from './notices/sentReminders.entity.ts';
 import { Opportunity } from './opportunities/opportunities.entity.ts';
 import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
+import { LogEvent } from './platform/event-log/logEvents.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
@@ -43,6 +44,7 @@ export const entities = [
   SecondFactor,
   RecoveryCode,
   TeamPolicy,
+  LogEvent,
   BusinessSection,
   ContentVersion,
   Token,

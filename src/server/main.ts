@@ -12,6 +12,7 @@ import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
+import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
@@ -79,6 +80,7 @@ runProgram(async ({ onStop, stopping }) => {
     await purgeEnquiries(orm, env.QUARANTINE_DAYS).catch((err) =>
       log.error({ err }, 'the quarantine could not be purged'),
     );
+    await purgeEventLog(orm).catch((err) => log.error({ err }, 'the log could not be purged'));
     await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),
     );

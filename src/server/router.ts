@@ -13,6 +13,7 @@ import { followUpsRouter } from './leads/followUps.router.ts';
 import { leadsRouter } from './leads/leads.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
+import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { mergeRouters, router } from './platform/rpc/trpc.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
   search: searchRouter,
   setup: setupRouter,
   team: teamRouter,
+  eventLog: eventLogRouter,
   live: liveRouter,
 });
 

@@ -13,6 +13,7 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/auth.schema.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
@@ -59,7 +60,10 @@ export const authRouter = router({
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     const id = ctx.cookie.token && hashToken(ctx.cookie.token);
-    if (id) await ctx.em.transactional((em) => em.nativeDelete(Session, { id }));
+    await ctx.em.transactional(async (em) => {
+      const ended = id ? await em.nativeDelete(Session, { id }) : 0;
+      if (ended && ctx.user) await recordEvent(em, { kind: 'signed_out' });
+    });
     ctx.cookie.clear();
   }),
 
@@ -148,12 +152,18 @@ export const authRouter = router({
     .input(z.object({ id: z.hex('Not a session').length(64, 'Not a session') }))
     .mutation(async ({ ctx, input }) => {
       const own = { id: input.id, user: ctx.user.id };
-      const ended = await ctx.em.transactional((em) => em.nativeDelete(Session, own));
-      if (!ended) throw new TRPCError({ code: 'NOT_FOUND', message: 'Session not found' });
+      await ctx.em.transactional(async (em) => {
+        const ended = await em.nativeDelete(Session, own);
+        if (!ended) throw new TRPCError({ code: 'NOT_FOUND', message: 'Session not found' });
+        await recordEvent(em, { kind: 'sessions_ended' });
+      });
     }),
 
   revokeOtherSessions: staffProcedure.mutation(async ({ ctx }) => {
-    await ctx.em.transactional((em) => revokeSessions(em, ctx.user.id, ctx.session.id));
+    await ctx.em.transactional(async (em) => {
+      const ended = await revokeSessions(em, ctx.user.id, ctx.session.id);
+      if (ended) await recordEvent(em, { kind: 'sessions_ended' });
+    });
   }),
 });
 

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { changePasswordInput, resetPasswordInput } from '#shared/auth.schema.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
@@ -39,6 +40,7 @@ export async function resetPassword(
     await revokeTokens(em, user.id);
     await revokeSessions(em, user.id);
     await forgetDevices(em, user.id);
+    await recordEvent(em, { kind: 'password_reset', actorId: user.id });
     return confirmEmail(em, user, rules);
   });
 }
@@ -67,6 +69,7 @@ export async function changePassword(
     await revokeTokens(em, userId);
     await revokeSessions(em, userId, sessionId);
     await forgetDevices(em, userId, deviceCookie.token);
+    await recordEvent(em, { kind: 'password_changed' });
   });
 }
 

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { SecondFactorRecord, SessionUser } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
@@ -63,6 +64,7 @@ export async function confirmSecondFactor(
     if (user.secondFactorAt || !(await redeemAuthenticatorCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = new Date();
     await revokeSessions(em, userId, sessionId);
+    await recordEvent(em, { kind: 'two_step_on' });
     return createRecoveryCodes(em, user);
   });
   await guess.refund();
@@ -85,6 +87,7 @@ export async function removeSecondFactor(
     if (!user.secondFactorAt || !(await redeemCode(em, user, code))) throw wrongCodeError();
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);
+    await recordEvent(em, { kind: 'two_step_off' });
   });
   await guess.refund();
 }

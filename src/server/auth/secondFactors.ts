@@ -40,10 +40,11 @@ export async function redeemAuthenticatorCode(em: EntityManager, user: User, typ
   return taken === 1;
 }
 
-/** Whether this is the current code of the authenticator or one of the recovery codes, which it uses up. */
+/** Uses up the current code of the authenticator or one of the recovery codes, and returns which; null for another text. */
 export async function redeemCode(em: EntityManager, user: User, typed: string) {
-  if (await redeemAuthenticatorCode(em, user, typed)) return true;
-  return (await em.nativeDelete(RecoveryCode, { id: recoveryId(typed), user: user.id })) === 1;
+  if (await redeemAuthenticatorCode(em, user, typed)) return 'authenticator';
+  const deleted = await em.nativeDelete(RecoveryCode, { id: recoveryId(typed), user: user.id });
+  return deleted === 1 ? 'recovery' : null;
 }
 
 /** Without letters and digits that look alike. */

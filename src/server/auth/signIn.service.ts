@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
@@ -9,7 +10,6 @@ import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
-import { recordFailedSignIn } from '../records/history/history.service.ts';
 import { findKnownDevice, rememberDevice } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
@@ -21,6 +21,9 @@ const deniedReasons = {
   pending: 'AWAITING_APPROVAL',
   deactivated: 'DEACTIVATED',
 } as const;
+
+/** What the log says of a sign-in in two steps. */
+const SECOND_STEPS = { authenticator: 'With an authenticator code', recovery: 'With a recovery code' };
 
 const wrongPasswordError = () =>
   new TRPCError({ code: 'UNAUTHORIZED', message: 'Invalid email or password' });
@@ -50,7 +53,8 @@ export async function signIn(
   const turn = { key: device ?? networkPrefix(caller.ip), isKnown: device !== null };
   const isRight = await verifyPassword(password, known?.passwordHash, turn);
   if (!known || !isRight) {
-    await recordFailedSignIn(em, known?.id ?? null);
+    // Of an unknown address nothing is stored.
+    await recordEvent(em, { kind: 'sign_in_failed', aboutId: known?.id });
     throw wrongPasswordError();
   }
   const started = await em
@@ -61,8 +65,14 @@ export async function signIn(
       const state = userState(user);
       if (state !== 'active') throw new AccessDeniedError(deniedReasons[state]);
       if (user.secondFactorAt && !code) throw new AccessDeniedError('CODE_NEEDED');
-      if (user.secondFactorAt && code && !(await redeemCode(em, user, code))) throw wrongCodeError();
+      const redeemed = user.secondFactorAt && code ? await redeemCode(em, user, code) : null;
+      if (user.secondFactorAt && !redeemed) throw wrongCodeError();
 
+      await recordEvent(em, {
+        kind: 'signed_in',
+        actorId: user.id,
+        ...(redeemed && { detail: SECOND_STEPS[redeemed] }),
+      });
       if (cookie.token) await em.nativeDelete(Session, { id: hashToken(cookie.token) });
       return {
         user: presentUser(user),
@@ -75,7 +85,9 @@ export async function signIn(
       const passwordWasRight = error instanceof AccessDeniedError;
       if (passwordWasRight) await guess.refund();
       const isCodeMissing = passwordWasRight && error.reason === 'CODE_NEEDED';
-      if (error instanceof TRPCError && !isCodeMissing) await recordFailedSignIn(em, known.id);
+      if (error instanceof TRPCError && !isCodeMissing) {
+        await recordEvent(em, { kind: 'sign_in_failed', aboutId: known.id });
+      }
       throw error;
     });
   await guess.refund();

@@ -6,6 +6,7 @@ import type { Env, SignUpPolicy } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -95,6 +96,11 @@ export async function confirmEmail(em: EntityManager, user: User, rules: SignUpR
     user.emailConfirmedAt = now;
     if (isFirstAdmin) user.role = 'admin';
     if (isFirstAdmin || isApprovedBy(rules.SIGN_UP, user.email)) user.approvedAt ??= now;
+    await recordEvent(em, {
+      kind: 'member_joined',
+      actorId: user.id,
+      ...(isFirstAdmin && { detail: 'As the first administrator' }),
+    });
   }
   return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
 }

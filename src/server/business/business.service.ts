@@ -5,6 +5,7 @@ import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/si
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 
 const { business, claims, packages, testimonials } = defaultContent;
@@ -40,6 +41,8 @@ export function saveSection(em: EntityManager, { section, version, value }: Save
       if (isDeepStrictEqual(current.value, value)) return current;
       throw new StaleRecordError(current, 'Somebody else changed this section in the meantime');
     }
+    if (row && isDeepStrictEqual(row.value, value)) return current;
+    await recordEvent(em, { kind: 'business_saved', detail: businessSection.labels[section] });
     const saved = row ?? em.create(BusinessSection, { section, value });
     saved.value = value;
     await em.flush();

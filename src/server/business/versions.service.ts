@@ -2,15 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { fullName } from '#shared/contacts.ts';
-import { today } from '#shared/fields/format.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { Terms } from '#shared/site/content.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import type { DraftInput, StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
-import { type VersionedContent, type VersionState, versionOn } from '#shared/site/versions.ts';
+import {
+  type VersionedContent,
+  type VersionState,
+  versionedContent,
+  versionOn,
+} from '#shared/site/versions.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 
@@ -119,12 +125,17 @@ export function saveDraft<Kind extends VersionedContent>(
         'Somebody else changed this draft in the meantime',
       );
     }
+    await recordEvent(em, { kind: 'draft_saved', detail: describeVersion(kind, data.validFrom) });
     const saved = draft ?? em.create(ContentVersion, { id, kind, ...data });
     em.assign(saved, data);
     await em.flush();
     return asStored<Kind>(saved);
   });
 }
+
+/** 'Terms, from 1 Jul 2027', for the log. */
+const describeVersion = (kind: VersionedContent, validFrom: string) =>
+  `${versionedContent.labels[kind]}, from ${formatDay(validFrom)}`;
 
 const hasSaved = (draft: ContentVersion, data: object) =>
   Object.entries(data).every(([name, value]) => isDeepStrictEqual(draft[name as keyof typeof draft], value));
@@ -139,6 +150,7 @@ export const discardDraft = (em: EntityManager, kind: VersionedContent, id: stri
     );
     if (!draft) return;
     if (draft.version !== version) throw new StaleRecordError(asStored(draft));
+    await recordEvent(em, { kind: 'draft_discarded', detail: describeVersion(kind, draft.validFrom) });
     em.remove(draft);
   });
 
@@ -179,6 +191,7 @@ export const publishDraft = (
         message:
           'A published version holds from that day already, and cannot be changed: choose another day.',
       });
+    await recordEvent(em, { kind: 'version_published', detail: describeVersion(kind, draft.validFrom) });
     draft.publishedAt = new Date();
     draft.publishedBy = em.getReference(User, userId);
   });

@@ -1,11 +1,14 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { MemberOption, TeamMember } from '#shared/auth.schema.ts';
+import { userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
+import type { Role } from '#shared/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
@@ -46,6 +49,7 @@ export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
     if (state === 'active') return user;
     user.approvedAt = new Date();
     await mailer.send(em, { kind: 'approved', userId: id });
+    await recordEvent(em, { kind: 'member_approved', aboutId: id });
     return user;
   });
 }
@@ -54,14 +58,17 @@ export function approveMember(em: EntityManager, id: string, mailer: Mailer) {
  * Changes a role and signs the person out everywhere, so that no page still shows what the old role could see.
  * @throws CONFLICT when no administrator would be left.
  */
-export function setRole(em: EntityManager, id: string, role: User['role']) {
+export function setRole(em: EntityManager, id: string, role: Role) {
   return em.transactional(async (em) => {
     await lockAdmins(em);
     const user = await memberById(em, id);
     if (user.role === role) return user;
     if (user.role === 'admin') await keepOneAdmin(em, user);
+    const before: Role = user.role;
+    const detail = `${userRole.labels[before]} to ${userRole.labels[role]}`;
     user.role = role;
     await revokeSessions(em, id);
+    await recordEvent(em, { kind: 'role_changed', aboutId: id, detail });
     return user;
   });
 }
@@ -75,6 +82,7 @@ export function deactivateMember(em: EntityManager, id: string) {
     await lockAdmins(em);
     const user = await memberById(em, id);
     if (user.role === 'admin') await keepOneAdmin(em, user);
+    if (!user.deactivatedAt) await recordEvent(em, { kind: 'member_deactivated', aboutId: id });
     user.deactivatedAt ??= new Date();
     await revokeTokens(em, id);
     await revokeSessions(em, id);
@@ -94,6 +102,7 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
     if (!user.secondFactorAt) return user;
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);
+    await recordEvent(em, { kind: 'two_step_cleared', aboutId: id });
     await revokeSessions(em, id);
     await forgetDevices(em, id);
     return user;
@@ -103,6 +112,7 @@ export function clearSecondFactor(em: EntityManager, id: string, adminId: string
 export function reactivateMember(em: EntityManager, id: string) {
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
+    if (user.deactivatedAt) await recordEvent(em, { kind: 'member_reactivated', aboutId: id });
     user.deactivatedAt = null;
     return user;
   });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 
 const ONLY_ROW = { id: 'team' };
@@ -11,6 +12,12 @@ export async function getTeamPolicy(em: EntityManager): Promise<Policy> {
 }
 
 export async function setTeamPolicy(em: EntityManager, { adminsNeedSecondFactor }: Policy): Promise<Policy> {
-  await em.transactional((em) => em.upsert(TeamPolicy, { ...ONLY_ROW, adminsNeedSecondFactor }));
+  await em.transactional(async (em) => {
+    const before = await getTeamPolicy(em);
+    await em.upsert(TeamPolicy, { ...ONLY_ROW, adminsNeedSecondFactor });
+    if (before.adminsNeedSecondFactor === adminsNeedSecondFactor) return;
+    const rule = adminsNeedSecondFactor ? 'need' : 'do not need';
+    await recordEvent(em, { kind: 'team_rule_changed', detail: `Administrators ${rule} two-step sign-in` });
+  });
   return { adminsNeedSecondFactor };
 }

@@ -48,6 +48,15 @@ export const formatDate = (date: Date) => instantDay.format(date);
 /** An instant with its time, in the user's time zone. */
 export const formatTime = (date: Date) => instant.format(date);
 
+const businessInstant = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: BUSINESS_TIME_ZONE,
+});
+
+/** An instant with its time to the second, in Sydney. */
+export const formatBusinessTime = (date: Date) => businessInstant.format(date);
+
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE });
 
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */

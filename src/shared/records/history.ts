@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts';
 
-/** What the history records. The last two are shown nowhere, only logged. */
+/** What the history records. */
 export const historyAction = choice({
   created: 'created',
   changed: 'changed',
@@ -8,8 +8,6 @@ export const historyAction = choice({
   restored: 'restored',
   purged: 'removed for good',
   exported: 'exported',
-  signed_in: 'signed in',
-  sign_in_failed: 'failed to sign in',
 });
 
 /** The origin of a change that nobody made by hand. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { RecoveryCode } from '#server/auth/recoveryCodes.entity.ts';
 import { SecondFactor } from '#server/auth/secondFactors.entity.ts';
-import { History } from '#server/records/history/history.entity.ts';
+import { LogEvent } from '#server/platform/event-log/logEvents.entity.ts';
 import { defaultLimits, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -63,9 +63,9 @@ describe('two-step sign-in', () => {
       'of full width',
       (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('rejects a code in digits %s with a sentence, and the history has it', async (_, write) => {
+  ])('rejects a code in digits %s with a sentence, and the log has it', async (_, write) => {
     const { user, secret, signIn } = await withSecondFactor();
-    const failed = () => db.orm.em.fork().count(History, { action: 'sign_in_failed', recordId: user.id });
+    const failed = () => db.orm.em.fork().count(LogEvent, { kind: 'sign_in_failed', aboutId: user.id });
     const before = await failed();
 
     await expect(signIn(write(codeOf(secret)))).rejects.toMatchObject(wrongCode);

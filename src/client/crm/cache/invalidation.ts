@@ -22,6 +22,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   notDuplicates: ['duplicates'],
   imports: ['imports'],
   exports: ['exports'],
+  logEvents: ['eventLog'],
   noticeSettings: ['notices'],
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],

@@ -1,11 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
+import { hasRight, missingRightMessage, type Right, type Role } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
+import { currentRequest } from '../http/currentRequest.ts';
 import { describeError } from '../http/describeError.ts';
-import { currentRequestId } from '../http/requestId.ts';
 import '#shared/fields/messages.schema.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
@@ -22,7 +23,11 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
     const { message, data } = describeError(error);
     const { code, httpStatus } = shape.data;
-    return { ...shape, message, data: { code, httpStatus, requestId: currentRequestId(), ...data } };
+    return {
+      ...shape,
+      message,
+      data: { code, httpStatus, requestId: currentRequest()?.id ?? null, ...data },
+    };
   },
 });
 
@@ -90,6 +95,18 @@ export const requireRecentPassword = t.middleware(({ ctx, next }) => {
   if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
   return next();
 });
+
+/** @throws FORBIDDEN for somebody whose role does not have this right. */
+export function requireRight(user: { role: Role }, right: Right) {
+  if (!hasRight(user, right)) throw new TRPCError({ code: 'FORBIDDEN', message: missingRightMessage(right) });
+}
+
+/** Open to those who have this right only, which is checked before the input. */
+export const procedureFor = (right: Right) =>
+  staffProcedure.use(({ ctx, next }) => {
+    requireRight(ctx.user, right);
+    return next();
+  });
 
 /** Open to administrators only. */
 export const adminProcedure = staffProcedure.use(({ ctx, next }) => {

@@ -17,13 +17,3 @@ export const recordExport = (
     recordId: null,
     changes: { rows: [null, rows], selection: [null, selection] },
   });
-
-/** Notes a sign-in that failed. Of an unknown address nothing is stored. */
-export const recordFailedSignIn = (em: EntityManager, userId: string | null) =>
-  em.insert(History, {
-    actorId: null,
-    action: 'sign_in_failed',
-    cause: null,
-    tableName: userId ? 'users' : null,
-    recordId: userId,
-  });

@@ -397,7 +397,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.signUp': { tables: ['mails', 'users', 'history'], why: A_MAIL },
   'auth.resendVerification': { tables: ['mails'], why: A_MAIL },
   'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
-  'auth.signIn': { tables: ['sessions', 'devices', 'history'], why: 'the newest session counts' },
+  'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
   'auth.startSecondFactor': {

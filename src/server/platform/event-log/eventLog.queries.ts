@@ -1,0 +1,87 @@
+import { TRPCError } from '@trpc/server';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { BUSINESS_TIME_ZONE, formatBusinessTime } from '#shared/fields/format.ts';
+import type { eventFilters, eventLogInput, LogEventRecord } from '#shared/platform/eventLog.schema.ts';
+import { eventLabels } from '#shared/platform/eventLog.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import { selectFullName } from '../database/fullName.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { runSql } from '../database/runSql.ts';
+
+type Filters = z.output<typeof eventFilters>;
+
+/**
+ * One page of the log, the latest first.
+ * @throws BAD_REQUEST when the cursor is none of an earlier page.
+ */
+export async function listEvents(
+  em: EntityManager,
+  { limit, cursor, ...filters }: z.output<typeof eventLogInput>,
+): Promise<Page<LogEventRecord>> {
+  if (cursor && !/^\d{1,18}$/.test(cursor)) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
+  }
+  const rows = await readEvents(em, filters, cursor ?? null, limit + 1);
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null };
+}
+
+/** The lines before the one with the id `before`, the latest first. */
+async function readEvents(
+  em: EntityManager,
+  filters: Filters,
+  before: string | null,
+  limit: number,
+): Promise<LogEventRecord[]> {
+  const rows = await runSql<Omit<LogEventRecord, 'at'> & { at: string }>(
+    em,
+    sql`select event.id::text, event.at, kind, detail, address,
+               ${selectFullName('actor')} as "byName", ${selectFullName('about')} as "aboutName"
+          from log_events event
+          left join users actor on actor.id = actor_id
+          left join users about on about.id = about_id
+         where (${before}::bigint is null or event.id < ${before}::bigint) and ${conditionsOf(filters)}
+         order by event.id desc limit ${limit}::int`,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+function conditionsOf({ personId, kinds, from, to }: Filters): RawBuilder<unknown> {
+  const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${BUSINESS_TIME_ZONE}`;
+  const conditions = [sql`true`];
+  if (personId) conditions.push(sql`${personId}::uuid in (actor_id, about_id)`);
+  if (kinds.length > 0) conditions.push(sql`kind = any(${kinds}::text[])`);
+  if (from) conditions.push(sql`event.at >= ${startOf(from)}`);
+  if (to) conditions.push(sql`event.at < ${startOf(to)} + interval '1 day'`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Lines that are read and sent at once: never more of a file is in memory. */
+const CHUNK_ROWS = 500;
+
+const COLUMNS = ['When (Sydney)', 'When (UTC)', 'What', 'Who', 'About', 'Detail', 'Address'];
+
+/** The log as lines of CSV, the latest first. */
+export async function* eventsCsv(em: EntityManager, filters: Filters) {
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
+  for (let before: string | null = null, isMore = true; isMore; ) {
+    const rows: LogEventRecord[] = await readEvents(em, filters, before, CHUNK_ROWS);
+    yield rows.map(formatEvent).join('');
+    before = rows.at(-1)?.id ?? before;
+    isMore = rows.length === CHUNK_ROWS;
+  }
+}
+
+const formatEvent = ({ at, kind, byName, aboutName, detail, address }: LogEventRecord) =>
+  formatCsvLine([
+    formatBusinessTime(at),
+    at.toISOString(),
+    // A kind of an earlier version may have no label any more.
+    eventLabels[kind] ?? kind,
+    byName ?? '',
+    aboutName ?? '',
+    detail ?? '',
+    address ?? '',
+  ]);

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { today } from '#shared/fields/format.ts';
+import { eventFilters } from '#shared/platform/eventLog.schema.ts';
+import { rejectOtherSites } from '../http/crossSite.ts';
+import type { GetContext } from '../identity/context.ts';
+import { whileSignedIn } from '../identity/whileSignedIn.ts';
+import { staffRoute } from '../rpc/staffRoute.ts';
+import { requireRight } from '../rpc/trpc.ts';
+import { eventsCsv } from './eventLog.queries.ts';
+import { recordEvent } from './recordEvent.ts';
+
+/** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
+const DOWNLOAD_MS = 30 * 60_000;
+
+/** The log as a file, under a path beside those of the records. */
+export async function serveEventLog(
+  app: FastifyInstance,
+  { contextOf, publicUrl }: { contextOf: GetContext; publicUrl: string },
+) {
+  app.addHook('onRequest', rejectOtherSites(publicUrl));
+
+  // A read, but by POST, as other exports: what somebody looked for belongs in no address.
+  app.post(
+    '/exchange/log',
+    staffRoute(contextOf)(async ({ ctx, em, user }, request, reply) => {
+      requireRight(user, 'readLog');
+      const { data, success } = eventFilters.safeParse(request.body);
+      if (!success) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of the log' });
+      await em.transactional((em) => recordEvent(em, { kind: 'log_exported' }));
+      const file = whileSignedIn(ctx, eventsCsv(em, data));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="log-${today()}.csv"`)
+        .send(Readable.from(file, { objectMode: false, signal: AbortSignal.timeout(DOWNLOAD_MS) }));
+    }),
+  );
+}

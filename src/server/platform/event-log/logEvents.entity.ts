@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EventKind } from '#shared/platform/eventLog.ts';
+import { instant } from '../database/columns.ts';
+
+const LogEventSchema = defineEntity({
+  name: 'LogEvent',
+  tableName: 'log_events',
+  indexes: [{ properties: ['at'] }],
+  properties: {
+    id: p.bigint('string').primary().autoincrement(),
+    at: instant().defaultRaw('clock_timestamp()'),
+    kind: p.text().$type<EventKind>(),
+    /** Who did it; null where nobody was signed in. Without a foreign key, as the log outlives users. */
+    actorId: p.uuid().strictNullable(),
+    /** The member whom it concerns. */
+    aboutId: p.uuid().strictNullable(),
+    detail: p.text().strictNullable(),
+    /** Where the person came from, as `networkPrefix` writes it. */
+    address: p.text().strictNullable(),
+  },
+});
+
+/**
+ * What happened to accounts, settings and data: who, what, when, from where. A trigger prevents that a line is changed
+ * or deleted before its time, see its migration.
+ */
+export class LogEvent extends LogEventSchema.class {}
+LogEventSchema.setClass(LogEvent);

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface CurrentRequest {
+  /** Connects the error that a person sees with its line in the log of the server. */
+  id: string;
+  /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
+  ip: string;
+}
+
+const current = new AsyncLocalStorage<CurrentRequest>();
+
+/** Null outside of requests, as in tests that call a procedure. */
+export const currentRequest = () => current.getStore() ?? null;
+
+export const runWithRequest = <Result>(request: CurrentRequest, work: () => Result): Result =>
+  current.run({ id: request.id, ip: request.ip }, work);

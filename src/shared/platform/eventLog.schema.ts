@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { listInput } from '../records/lists.schema.ts';
+import { type EventKind, eventLabels } from './eventLog.ts';
+
+const kinds = Object.keys(eventLabels) as EventKind[];
+
+/** Days are those of the business. */
+export const eventFilters = z.object({
+  /** Who did it, or whom it concerns. */
+  personId: z.uuid().nullish(),
+  kinds: z.array(z.enum(kinds, 'Not a kind of event')).max(kinds.length).default([]),
+  from: z.iso.date('Enter a date').nullish(),
+  to: z.iso.date('Enter a date').nullish(),
+});
+
+export const eventLogInput = listInput.omit({ search: true }).extend(eventFilters.shape);
+
+/** A line of the log. */
+export interface LogEventRecord {
+  id: string;
+  at: Date;
+  kind: EventKind;
+  /** Null where nobody was signed in. */
+  byName: string | null;
+  /** The member whom it concerns; null where that is who did it, or nobody. */
+  aboutName: string | null;
+  detail: string | null;
+  /** Null after `ADDRESS_DAYS`, and for what the server did by itself. */
+  address: string | null;
+}

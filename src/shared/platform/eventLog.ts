@@ -1,0 +1,45 @@
+// What the log of the business has lines about. Who adds a kind adds it here; nothing else knows the list.
+
+/** Kinds of events by what they are about, with their labels. */
+export const eventKinds = {
+  'Signing in': {
+    signed_in: 'Signed in',
+    sign_in_failed: 'Failed to sign in',
+    signed_out: 'Signed out',
+    sessions_ended: 'Signed out on other devices',
+    password_changed: 'Password changed',
+    password_reset: 'Password set by a mailed link',
+    two_step_on: 'Two-step sign-in turned on',
+    two_step_off: 'Two-step sign-in turned off',
+  },
+  Team: {
+    member_joined: 'Email address confirmed',
+    member_approved: 'Member approved',
+    role_changed: 'Role changed',
+    member_deactivated: 'Member deactivated',
+    member_reactivated: 'Member reactivated',
+    two_step_cleared: 'Two-step sign-in of a member turned off',
+    team_rule_changed: 'Rule for the team changed',
+  },
+  Business: {
+    business_saved: 'Business changed',
+    draft_saved: 'Draft saved',
+    draft_discarded: 'Draft discarded',
+    version_published: 'Version published',
+  },
+  Data: {
+    log_exported: 'Log exported',
+  },
+} as const;
+
+type Groups = typeof eventKinds;
+
+export type EventKind = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
+
+export const eventLabels = Object.assign({}, ...Object.values(eventKinds)) as Record<EventKind, string>;
+
+/** Days for which a line has the address that a person came from. */
+export const ADDRESS_DAYS = 90;
+
+/** Days for which a line is kept. */
+export const LOG_DAYS = 730;

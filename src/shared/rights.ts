@@ -1,0 +1,47 @@
+import type { userRole } from './auth.ts';
+
+// The one table of rights: the server enforces it, screens disable by it, and Settings, Team writes it down. What is not
+// here everybody may do who is signed in.
+
+export type Role = keyof typeof userRole.labels;
+
+/** Percent; a discount above needs the right `giveLargeDiscounts`. */
+export const LARGE_DISCOUNT_PERCENT = 10;
+
+/** Records; an export of more needs the right `exportEverything`. */
+export const STAFF_EXPORT_ROWS = 1_000;
+
+const MANAGERS: Role[] = ['manager', 'admin'];
+const ADMINISTRATORS: Role[] = ['admin'];
+
+/** Each right in words, and who has it. */
+export const rights = {
+  giveLargeDiscounts: { label: `Give discounts over ${LARGE_DISCOUNT_PERCENT} %`, roles: MANAGERS },
+  assignMany: { label: 'Give several records to somebody at once', roles: MANAGERS },
+  deleteMany: { label: 'Delete several records at once', roles: MANAGERS },
+  merge: { label: 'Merge two records into one, and undo it', roles: MANAGERS },
+  exportEverything: {
+    label: `Export all records, or more than ${STAFF_EXPORT_ROWS.toLocaleString('en-AU')} at once`,
+    roles: MANAGERS,
+  },
+  publishViews: { label: 'Publish a saved view for everybody', roles: MANAGERS },
+  oversee: {
+    label: 'See the imports and exports of others, and undo what others changed in bulk',
+    roles: ADMINISTRATORS,
+  },
+  manageTeam: { label: 'Approve members, change their roles, deactivate them', roles: ADMINISTRATORS },
+  manageBusiness: { label: 'Change what the business says about itself', roles: ADMINISTRATORS },
+  manageCatalogue: { label: 'Publish groups, prices and terms', roles: ADMINISTRATORS },
+  backUp: { label: 'Back up the data', roles: ADMINISTRATORS },
+  readLog: { label: 'Read the log', roles: ADMINISTRATORS },
+} satisfies Record<string, { label: string; roles: Role[] }>;
+
+export type Right = keyof typeof rights;
+
+export const hasRight = ({ role }: { role: Role }, right: Right) => rights[right].roles.includes(role);
+
+/** Why somebody without a right may not do something. */
+export const missingRightMessage = (right: Right) =>
+  rights[right].roles.includes('manager')
+    ? 'Only managers and administrators may do this'
+    : 'Only an administrator may do this';
