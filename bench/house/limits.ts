@@ -25,12 +25,14 @@ export const rules: Rules = {
     {
       members: [
         'app.ts',
+        'backup.ts',
         'dev.ts',
         'entities.ts',
         'mails.ts',
         'main.ts',
         'newMigration.ts',
         'records.ts',
+        'restore.ts',
         'router.ts',
         'start.js',
       ],

@@ -70,15 +70,20 @@ export async function checkFiles(orm: Database, storage: FileStorage): Promise<F
 }
 
 /** The files of all versions, those in the trash included. */
+const KNOWN_FILES = `
+  select id, file_key::text as key, size from document_versions
+   union all
+  select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
+   where table_name = 'document_versions' and kind = 'row'`;
+
+/** A query of the keys of all files that a backup must have. */
+export const FILE_KEYS = `select key from (${KNOWN_FILES}) as files`;
+
 async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
   for (let after = ''; ; ) {
     const page = await runSql<KnownFile>(
       em,
-      sql`select id, key, size from (
-         select id, file_key::text as key, size from document_versions
-         union all
-         select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
-          where table_name = 'document_versions' and kind = 'row') as known
+      sql`select id, key, size from (${sql.raw(KNOWN_FILES)}) as known
         where key > ${after} order by key limit ${PAGE}`,
     );
     yield* page;

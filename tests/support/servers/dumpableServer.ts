@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { serverMajorVersion, withClient } from '#server/platform/backup/contents.ts';
-import { findPgTools } from '#server/platform/backup/pgTools.ts';
+import { serverMajorVersion, withClient } from '#server/platform/backup/connection.ts';
+import { findPgTools } from '#server/platform/backup/pg-dump/pgTools.ts';
 import { findServerUser } from '#server/platform/database/embedded/serverUser.ts';
 import { freePort } from './processes.ts';
 
@@ -35,7 +35,7 @@ export async function dumpableServer(): Promise<DumpableServer | null> {
   return installed ? startInstalled(installed) : null;
 }
 
-export function canDump(major: number) {
+function canDump(major: number) {
   try {
     return findPgTools(major).major >= major;
   } catch {

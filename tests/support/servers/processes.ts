@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { expect, onTestFinished } from 'vitest';
 
@@ -32,6 +33,21 @@ export async function spawnProcess(env: Record<string, string>, file = 'start.js
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [`src/server/${file}`], { env: { PATH, HOME, PORT, ...env } });
   return new StartedProcess(child, env.PORT ?? PORT);
+}
+
+/** Runs a program of `src/server` to its end, with only these variables in its environment. */
+export async function runProgramFile(file: string, args: string[], env: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const NODE_COMPILE_CACHE = 'node_modules/.cache/compiled';
+  const child = spawn(process.execPath, [`src/server/${file}`, ...args], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+  });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, said, complained };
 }
 
 export interface ApiResponse {

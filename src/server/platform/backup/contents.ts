@@ -1,24 +1,8 @@
-import pg from 'pg';
-import { BACKUP_MS } from './pgTools.ts';
+import type pg from 'pg';
+import { StartupError } from '../../startupError.ts';
 
 /** The contents of a database, to compare a copy: for each table of all schemas its number of rows and a checksum. */
 export type Contents = Record<string, { rows: number; sum: string }>;
-
-/** Connects, does the work, and disconnects. */
-export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: BACKUP_MS,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 /** The contents of every table, as the current transaction sees them. */
 export async function readContents(client: pg.Client): Promise<Contents> {
@@ -49,9 +33,23 @@ export function describeContents(contents: Contents) {
   return `${Object.keys(contents).length} tables, ${rows.toLocaleString('en-AU')} rows`;
 }
 
-export async function serverMajorVersion(client: pg.Client) {
-  const { rows } = await client.query<{ version: string }>(
-    `select current_setting('server_version_num') as version`,
+/** @throws StartupError when the database is not empty. */
+export async function rejectContents(client: pg.Client, file: string) {
+  const held = await readContents(client);
+  if (Object.keys(held).length === 0) return;
+  throw new StartupError(
+    `The database is not empty: it holds ${describeContents(held)}. To have the backup in place of all that: npm run restore ${file} -- --force`,
   );
-  return Math.floor(Number(rows[0]?.version) / 10_000);
 }
+
+/** Drops everything in a database, for what is restored in its place. */
+export const DROP_ALL = `
+do $$
+declare name text;
+begin
+  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    execute format('drop schema %I cascade', name);
+  end loop;
+  create schema public;
+end $$;
+`;

@@ -27,13 +27,39 @@ const migrateAll = (orm: Database) =>
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
-    if (unknown.length > 0) {
-      throw new StartupError(
-        `The database is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
-      );
-    }
+    if (unknown.length > 0) throw newerError('database', unknown);
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
+
+/** As the migrator creates it. */
+export const MIGRATIONS_TABLE =
+  'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp(6))';
+
+/**
+ * The statements of these migrations, for a schema that is built outside of the migrator.
+ * @throws StartupError when this version does not know one of them.
+ */
+export async function migrationStatements(names: string[]): Promise<string[]> {
+  const unknown = names.filter((name) => !known().includes(name));
+  if (unknown.length > 0) throw newerError('backup', unknown);
+  const statements: string[] = [];
+  for (const name of names) {
+    const file: Record<string, new () => { up(): unknown; getQueries(): string[] }> = await import(
+      join(FOLDER, `${name}.ts`)
+    );
+    for (const Migration of Object.values(file)) {
+      const migration = new Migration();
+      await migration.up();
+      statements.push(...migration.getQueries());
+    }
+  }
+  return statements;
+}
+
+const newerError = (what: string, unknown: string[]) =>
+  new StartupError(
+    `The ${what} is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
+  );
 
 /** Whether the database answers and every migration has run. The migrations are looked up only until all have run. */
 export async function isSchemaCurrent(orm: Database): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +40,22 @@ export async function createCluster(initdb: string, folder: string, account: Ser
       `The database could not be created in ${folder}: ${failureReason(stderr) ?? message}`,
     );
   }
+}
+
+/** Of the programs in the package. */
+const POSTGRES_MAJOR = 18;
+
+/**
+ * PostgreSQL opens only folders of its own major version.
+ * @throws StartupError when this one is of another.
+ */
+export function rejectOtherMajor(cluster: string, dataDir: string) {
+  const file = join(cluster, 'PG_VERSION');
+  const major = existsSync(file) ? Number(readFileSync(file, 'utf8')) : POSTGRES_MAJOR;
+  if (major === POSTGRES_MAJOR) return;
+  throw new StartupError(
+    `The data folder ${dataDir} is of PostgreSQL ${major}, and this ProviderDesk has PostgreSQL ${POSTGRES_MAJOR}: with the release that last used it run npm run backup, then move the folder away and with this release npm run restore <file> (docs/operations.md, Upgrade).`,
+  );
 }
 
 /** The last reason in the output of PostgreSQL's programs; a detail says more than the error above it. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../../startupError.ts';
-import { createCluster, failureReason } from './cluster.ts';
+import { createCluster, failureReason, rejectOtherMajor } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { isPostmasterOf, isProcessRunning, isServing, readPostmaster } from './postmaster.ts';
 import { findServerUser, type ServerUser } from './serverUser.ts';
@@ -64,6 +64,7 @@ export async function startEmbedded(
     const password = await ownPassword(folder);
     const account = findServerUser(postgres, folder);
     if (!existsSync(cluster)) await createCluster(initdb, folder, account);
+    rejectOtherMajor(cluster, dataDir);
     const urlAt = (port: number) => addressOf(password, port);
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
     const startOn = (port?: number, signal?: AbortSignal) =>

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../../startupError.ts';
+import { BACKUP_MS } from '../connection.ts';
 
 /** The commands of PostgreSQL's programs. */
 export interface PgTools {
@@ -13,9 +14,6 @@ export interface PgTools {
   psql: string;
   major: number;
 }
-
-/** Longest time of each step of a backup or of `npm run restore`, in milliseconds: two hours. */
-export const BACKUP_MS = 2 * 60 * 60_000;
 
 /** Where installations put them when they are not on the PATH. */
 const FOLDERS = [

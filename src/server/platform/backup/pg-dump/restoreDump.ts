@@ -5,7 +5,22 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { BACKUP_MS, type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
+import { BACKUP_MS, serverMajorVersion, withClient } from '../connection.ts';
+import { DROP_ALL, describeContents, readContents, rejectContents } from '../contents.ts';
+import { findPgTools, type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
+
+/**
+ * Restores a dump and says what it holds.
+ * @throws StartupError when a program is missing or fails, or the database is not empty and not to be replaced.
+ */
+export async function restoreDumpFile(databaseUrl: string, file: string, options: RestoreOptions) {
+  const tools = await withClient(databaseUrl, async (client) => {
+    if (!options.replace) await rejectContents(client, file);
+    return findPgTools(await serverMajorVersion(client));
+  });
+  await restoreDump(databaseUrl, file, tools, options);
+  return describeContents(await withClient(databaseUrl, readContents));
+}
 
 interface RestoreOptions {
   /** Deletes everything in the database first, in the same transaction. */
@@ -37,17 +52,6 @@ export async function restoreDump(
 }
 
 const BEGIN = `begin; set local lock_timeout = '20s';\n`;
-const DROP_ALL = `
-do $$
-declare name text;
-begin
-  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
-    execute format('drop schema %I cascade', name);
-  end loop;
-  create schema public;
-end $$;
-`;
-
 async function replay(tools: PgTools, args: string[], file: string, address: string, replace: boolean) {
   const reader = spawn(tools.restore, ['--no-owner', '--no-privileges', ...args, file], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,38 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { StartupError } from '../../startupError.ts';
-import { type Contents, findDifferences, readContents, serverMajorVersion, withClient } from './contents.ts';
+import { StartupError } from '../../../startupError.ts';
+import { serverMajorVersion, withClient } from '../connection.ts';
+import { type Contents, findDifferences, readContents } from '../contents.ts';
+import { createFile } from '../createFile.ts';
 import { findPgTools, type PgTools, runTool, withPasswordFile } from './pgTools.ts';
 import { restoreDump } from './restoreDump.ts';
-
-/** The name of a backup while it is being written. */
-export const partialFileName = (file: string) => `${file}.${process.pid}.unfinished`;
 
 /**
  * Writes a database to a file in pg_dump's custom format. The file has its name only once it is whole and has been
  * restored into a scratch database that equals what was dumped, row by row.
  */
-export async function createDump(databaseUrl: string, file: string): Promise<Contents> {
-  if (existsSync(file)) throw new StartupError(`${file} is there already: choose another name.`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = partialFileName(file);
-  try {
-    // Created here first, so that nobody else can ever read it.
-    await (await open(unfinished, 'wx', 0o600)).close();
+export const createDump = (databaseUrl: string, file: string): Promise<Contents> =>
+  createFile(file, async (unfinished) => {
     const { contents, tools } = await write(databaseUrl, unfinished);
     await verify(databaseUrl, unfinished, contents, tools);
-    const handle = await open(unfinished, 'r+');
-    await handle.sync();
-    await handle.close();
-    await rename(unfinished, file);
     return contents;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
+  });
 
 /** The dump and its checksums are of the same snapshot, whatever is saved meanwhile. */
 function write(databaseUrl: string, file: string) {

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartupError } from '../../startupError.ts';
+import { FileNotFoundError, type FileStorage } from '../storage/storage.ts';
+import { type AddPart, type Part, writeArchive } from './archive.ts';
+import { checkBackup } from './checkBackup.ts';
+import { withClient } from './connection.ts';
+import { createFile } from './createFile.ts';
+import { filePart, type Manifest, tablePart } from './manifest.ts';
+import {
+  columnList,
+  EXACT_VALUES,
+  LEFT_OUT,
+  listMigrations,
+  listSequences,
+  listTables,
+  type Table,
+  tableName,
+} from './tables.ts';
+
+/** The files that the database refers to, and where they are. */
+export interface BackupFiles {
+  storage: FileStorage;
+  /** A query of the column `key`. */
+  keys: string;
+}
+
+interface BackupOptions {
+  databaseUrl: string;
+  /** Its folder is created; the file must not be there. */
+  file: string;
+  /** None where a bucket holds them, which has backups of its own. */
+  files?: BackupFiles;
+  /** Ends the backup: it fails, and leaves no file. */
+  signal?: AbortSignal;
+}
+
+export interface Backup extends Part {
+  manifest: Manifest;
+}
+
+/**
+ * Writes one snapshot of a database, and the files that it refers to, into one file, and reads that back before it gets
+ * its name: every part has its checksum, every table its number of rows.
+ * @throws StartupError when there is nothing to back up, or the file is there already.
+ */
+export const createBackup = ({ databaseUrl, file, files, signal }: BackupOptions): Promise<Backup> =>
+  createFile(file, async (unfinished) => {
+    const write = (client: pg.Client) =>
+      writeArchive(unfinished, (add) => writeSnapshot(client, add, files, signal));
+    const whole = await withClient(databaseUrl, write, signal);
+    return { ...whole, manifest: await checkBackup(unfinished, signal) };
+  });
+
+async function writeSnapshot(
+  client: pg.Client,
+  add: AddPart,
+  files: BackupFiles | undefined,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  await client.query(`begin isolation level repeatable read read only; ${EXACT_VALUES}`);
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.');
+
+  const tables: Manifest['tables'] = [];
+  for (const table of await listTables(client)) tables.push(await writeTable(client, add, table));
+  const sequences = await listSequences(client);
+  const stored = files && (await writeFiles(client, add, files, signal));
+  return {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations,
+    tables,
+    sequences,
+    files: stored?.files ?? null,
+    missingFiles: stored?.missing ?? [],
+  };
+}
+
+async function writeTable(client: pg.Client, add: AddPart, table: Table) {
+  const selected = `from ${tableName(table.name)} ${LEFT_OUT.includes(table.name) ? 'where false' : ''}`;
+  const counted = await client.query<{ rows: string }>(`select count(*) as rows ${selected}`);
+  const source = client.query(copyTo(`copy (select ${columnList(table)} ${selected}) to stdout`));
+  const part = await add(tablePart(table.name), source);
+  return { ...table, ...part, rows: Number(counted.rows[0]?.rows) };
+}
+
+async function writeFiles(
+  client: pg.Client,
+  add: AddPart,
+  { storage, keys }: BackupFiles,
+  signal?: AbortSignal,
+) {
+  const files: NonNullable<Manifest['files']> = [];
+  const missing: string[] = [];
+  const { rows } = await client.query<{ key: string }>(
+    `select distinct key from (${keys}) as known order by key`,
+  );
+  for (const { key } of rows) {
+    signal?.throwIfAborted();
+    const bytes = await storage.get(key).catch((error) => {
+      if (error instanceof FileNotFoundError) return null;
+      throw error;
+    });
+    if (!bytes) missing.push(key);
+    // Most formats are compressed already.
+    else files.push({ key, ...(await add(filePart(key), bytes, { compress: false })) });
+  }
+  return { files, missing };
+}

@@ -1,0 +1,111 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { MIGRATIONS_TABLE, migrationStatements } from '../database/migrate.ts';
+import { FileNotFoundError, type FileStorage } from '../storage/storage.ts';
+import { type Archive, DamagedBackupError, openArchive } from './archive.ts';
+import { checkBackup } from './checkBackup.ts';
+import { withClient } from './connection.ts';
+import { DROP_ALL, rejectContents } from './contents.ts';
+import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
+import { columnList, EXACT_VALUES, listTables, tableName } from './tables.ts';
+
+interface RestoreOptions {
+  databaseUrl: string;
+  file: string;
+  /** Receives the files of documents that the backup has. */
+  storage: FileStorage;
+  /** Drops everything in the database first, in the same transaction. */
+  replace?: boolean;
+}
+
+/**
+ * Restores a backup completely or not at all: the file is read to its end before anything is touched, and all is one
+ * transaction. The schema is that of the backup; the next start migrates it.
+ * @throws StartupError when the file is damaged, newer than this version, or the database is not empty.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { databaseUrl, file, storage, replace = false } = options;
+  await checkBackup(file);
+  const archive = await openArchive(file);
+  const added: string[] = [];
+  try {
+    const manifest = readManifest(archive, file);
+    const schema = await migrationStatements(manifest.migrations);
+    await withClient(databaseUrl, async (client) => {
+      await client.query(`begin; ${EXACT_VALUES}`);
+      if (replace) await client.query(DROP_ALL);
+      else await rejectContents(client, file);
+      for (const statement of [MIGRATIONS_TABLE, ...schema]) await client.query(statement);
+      await loadTables(client, archive, manifest, file);
+      // Before the commit: the database refers to no file that is not there.
+      await storeFiles(archive, manifest, storage, added);
+      await client.query('commit; analyze');
+    });
+    return manifest;
+  } catch (error) {
+    for (const key of added) await storage.delete(key).catch(() => {});
+    throw error;
+  } finally {
+    archive.close();
+  }
+}
+
+/** Without the triggers, which wrote the history, the search text and the tally when the rows were new. */
+async function loadTables(client: pg.Client, archive: Archive, manifest: Manifest, file: string) {
+  const tables = await listTables(client);
+  const all = tables.map(({ name }) => tableName(name));
+  const enableTriggers = await disableTriggers(client);
+  // Migrations insert rows of their own.
+  await client.query(`truncate ${all.join(', ')}`);
+  for (const { name } of tables) {
+    const table = manifest.tables.find((one) => one.name === name);
+    if (!table) throw new DamagedBackupError(file, `it has no table ${name}`);
+    const target = client.query(copyFrom(`copy ${tableName(name)} (${columnList(table)}) from stdin`));
+    await pipeline(await archive.read(tablePart(name)), target);
+    if (target.rowCount !== table.rows) {
+      throw new DamagedBackupError(file, `the table ${name} has ${target.rowCount} rows, not ${table.rows}`);
+    }
+  }
+  for (const { name, value } of manifest.sequences) {
+    if (value) await client.query('select setval($1::regclass, $2)', [tableName(name), value]);
+  }
+  await enableTriggers();
+}
+
+/** The statements that enable a trigger, by `tgenabled`. */
+const ENABLE: Record<string, string> = { O: 'enable', A: 'enable always', R: 'enable replica' };
+
+/** Disables the triggers that are not the database's own, as their owner may, and returns what enables them as before. */
+async function disableTriggers(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; state: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name, tgenabled::text as state
+       from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace and tgenabled <> 'D'`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} disable trigger ${name}`);
+  return async () => {
+    for (const { table, name, state } of rows) {
+      await client.query(`alter table ${table} ${ENABLE[state]} trigger ${name}`);
+    }
+  };
+}
+
+/** Files never change, so one that is there already is the same. */
+async function storeFiles(archive: Archive, { files }: Manifest, storage: FileStorage, added: string[]) {
+  for (const { key } of files ?? []) {
+    if (await isStored(storage, key)) continue;
+    added.push(key);
+    await storage.put(key, await archive.read(filePart(key)));
+  }
+}
+
+async function isStored(storage: FileStorage, key: string) {
+  try {
+    (await storage.get(key)).destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof FileNotFoundError) return false;
+    throw error;
+  }
+}

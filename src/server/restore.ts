@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { loadEnv } from './env.ts';
+import { checkBackup } from './platform/backup/checkBackup.ts';
+import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
+import { describeManifest } from './platform/backup/manifest.ts';
+import { restoreDumpFile } from './platform/backup/pg-dump/restoreDump.ts';
+import { restoreBackup } from './platform/backup/restoreBackup.ts';
+import { runProgram } from './platform/program.ts';
+import { openStorage } from './platform/storage/openStorage.ts';
+import { StartupError } from './startupError.ts';
+
+// npm run restore <file>: restores a backup into an empty database; with -- --force it replaces the content, with
+// -- --check it reads the backup and changes nothing.
+
+runProgram(
+  async ({ onStop, end }) => {
+    const flags = ['--force', '--check'];
+    const [file, ...others] = process.argv.slice(2).filter((argument) => !flags.includes(argument));
+    const replace = process.argv.includes('--force');
+    if (!file || others.length > 0)
+      throw new StartupError('Say which backup to restore: npm run restore <file>');
+    if (!existsSync(file)) throw new StartupError(`There is no file ${resolve(file)}.`);
+
+    const print = (line: string) => process.stdout.write(`${line}\n`);
+    if (process.argv.includes('--check')) {
+      print(`${file} is whole: ${describeManifest(await checkBackup(file))}.`);
+      return end();
+    }
+    const env = loadEnv();
+    const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: true });
+    if (await isDump(file)) print(`Restored ${await restoreDumpFile(databaseUrl, file, { replace })}.`);
+    else {
+      const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });
+      print(`Restored ${describeManifest(manifest)}.`);
+    }
+    end();
+  },
+  { exitCodeOnSignal: 1 },
+);
+
+/** Whether pg_dump wrote it. */
+async function isDump(file: string) {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    return bytesRead === 5 && buffer.toString('latin1') === 'PGDMP';
+  } finally {
+    await handle.close();
+  }
+}
