@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { assignOwner } from '../platform/identity/members.ts';
@@ -18,6 +19,14 @@ export const activities = defineRecord({
   selectIds: (em: EntityManager) =>
     kysely(em).selectFrom('Activity').where('type', '=', 'note').where('dueDate', 'is', null).select('id'),
   contactMoments,
+  handOver: [
+    {
+      kind: 'tasks',
+      column: 'owner_id',
+      isOpen: sql`due_date is not null and done_at is null`,
+      hasAssignment: true,
+    },
+  ],
   csv: noteCsv,
   // Only a task has an owner.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),

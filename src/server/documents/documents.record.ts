@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { documentSelection } from '#shared/documents.schema.ts';
 import { documentFactLabels, documentKind, documentLabels } from '#shared/documents.ts';
 import { choiceCell, countCell, instantCell } from '#shared/records/csv/cells.ts';
@@ -52,6 +53,7 @@ export const documents = defineRecord({
     const ids = await idsInBatch(em, batchId, 'documents');
     return async () => void (await resolveNameConflicts(em, ids, 'restored'));
   },
+  handOver: [{ kind: 'documents', column: 'owner_id', isOpen: sql`true`, hasAssignment: false }],
   afterMerge: renameAfterMerge,
   beforePurge: markPurgedFiles,
   csv: { columns: documentColumns, selection: documentSelection },

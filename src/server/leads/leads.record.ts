@@ -2,6 +2,7 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
+import { leadHandOver } from './handOver.service.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
@@ -29,5 +30,6 @@ export const leads = defineRecord({
     const ids = await lockLeadsOfBatch(em, batchId);
     return () => restoreLastContact(em, ids);
   },
+  handOver: leadHandOver,
   csv: leadCsv,
 });

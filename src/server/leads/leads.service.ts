@@ -118,11 +118,15 @@ export function recordAssignment(
   em.create(Activity, {
     lead,
     type: 'assignment',
-    title: person ? `Assigned to ${fullName(person)}` : 'No longer assigned to anybody',
+    title: describeAssignment(person),
     description: null,
     createdBy: authorId,
   });
 }
+
+/** As the history of a lead says it. */
+export const describeAssignment = (person: User | null) =>
+  person ? `Assigned to ${fullName(person)}` : 'No longer assigned to anybody';
 
 /** The score of a lead, 0–100, with its parts. */
 export function calculateLeadScore(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineRecord } from '../records/record.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
 import { opportunityCsv } from './opportunities.csv.ts';
@@ -20,5 +21,13 @@ export const opportunities = defineRecord({
     subtitle: '(select name from accounts where accounts.id = account_id)',
     namesWithin: 'account_id',
   },
+  handOver: [
+    {
+      kind: 'opportunities',
+      column: 'owner_id',
+      isOpen: sql`stage not in ('won', 'lost')`,
+      hasAssignment: true,
+    },
+  ],
   csv: opportunityCsv,
 });

@@ -4,6 +4,7 @@ import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
+import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules, MovedRows } from './mergeRules.ts';
 
@@ -87,6 +88,8 @@ export interface RecordType<
   applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
   /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
+  /** Who leaves hands over what is open of the records. */
+  handOver?: HandOverPart[];
   /** How records are exported as CSV files and imported from them. */
   csv?: RecordCsv<Filters>;
 }

@@ -1,11 +1,13 @@
 import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { deactivateInput } from '#shared/team.schema.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { adminProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { countOpenWork } from '../records/hand-over/handOver.service.ts';
+import { deactivateMember, undoDeactivation } from './deactivation.service.ts';
 import {
   approveMember,
   clearSecondFactor,
-  deactivateMember,
   listMemberOptions,
   presentMember,
   reactivateMember,
@@ -20,6 +22,9 @@ export const teamRouter = router({
   }),
 
   options: staffProcedure.query(({ ctx }) => listMemberOptions(ctx.em)),
+
+  /** What somebody has open, before they are deactivated. */
+  openWork: adminProcedure.input(idInput).query(({ ctx, input }) => countOpenWork(ctx, input.id)),
 
   approve: adminProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
@@ -39,8 +44,12 @@ export const teamRouter = router({
 
   deactivate: adminProcedure
     .use(requireRecentPassword)
+    .input(deactivateInput)
+    .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
+
+  undoDeactivation: adminProcedure
     .input(idInput)
-    .mutation(async ({ ctx, input }) => presentMember(await deactivateMember(ctx.em, input.id))),
+    .mutation(({ ctx, input }) => undoDeactivation(ctx, input.id)),
 
   clearSecondFactor: adminProcedure
     .use(requireRecentPassword)

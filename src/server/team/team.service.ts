@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { MemberOption, TeamMember } from '#shared/auth.schema.ts';
 import { userRole } from '#shared/auth.ts';
@@ -6,7 +5,7 @@ import { fullName } from '#shared/contacts.ts';
 import type { Role } from '#shared/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
-import { revokeTokens } from '../auth/tokens.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
@@ -74,24 +73,6 @@ export function setRole(em: EntityManager, id: string, role: Role) {
 }
 
 /**
- * Deactivates an account, signs the person out everywhere and invalidates the links mailed to them.
- * @throws CONFLICT when no administrator would be left.
- */
-export function deactivateMember(em: EntityManager, id: string) {
-  return em.transactional(async (em) => {
-    await lockAdmins(em);
-    const user = await memberById(em, id);
-    if (user.role === 'admin') await keepOneAdmin(em, user);
-    if (!user.deactivatedAt) await recordEvent(em, { kind: 'member_deactivated', aboutId: id });
-    user.deactivatedAt ??= new Date();
-    await revokeTokens(em, id);
-    await revokeSessions(em, id);
-    await forgetDevices(em, id);
-    return user;
-  });
-}
-
-/**
  * Turns two-step sign-in off for a person who lost their authenticator, and signs them out everywhere.
  * @throws CONFLICT for one's own account.
  */
@@ -118,17 +99,28 @@ export function reactivateMember(em: EntityManager, id: string) {
   });
 }
 
-async function memberById(em: EntityManager, id: string) {
+/**
+ * The account of a member, locked until the transaction ends.
+ * @throws NOT_FOUND when there is none.
+ */
+export async function memberById(em: EntityManager, id: string) {
   const user = await lockUser(em, { id });
   if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'Team member not found' });
   return user;
 }
 
 /** Two administrators who remove each other's role at the same time wait for each other, in the order of ids. */
-const lockAdmins = (em: EntityManager) =>
-  em.find(User, { role: 'admin' }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+export const lockAdmins = (em: EntityManager) =>
+  kysely(em)
+    .selectFrom('User')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
-async function keepOneAdmin(em: EntityManager, leaving: User) {
+/** @throws CONFLICT when nobody but this person is an active administrator. */
+export async function keepOneAdmin(em: EntityManager, leaving: User) {
   const admins = await em.find(User, { role: 'admin', id: { $ne: leaving.id } }, { refresh: true });
   if (leaving.isActive() && !admins.some((admin) => admin.isActive())) {
     throw conflict('There must be an administrator: please make somebody else one first');

@@ -19,6 +19,8 @@ export const historyCause = choice({
   import_undo: 'by undoing an import',
   merge: 'with a merge',
   merge_undo: 'by undoing a merge',
+  hand_over: 'with a hand-over',
+  hand_over_undo: 'by undoing a hand-over',
 });
 
 export type HistoryCause = keyof typeof historyCause.labels;

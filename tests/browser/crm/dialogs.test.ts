@@ -160,7 +160,7 @@ const cases = (): DialogCase[] => [
     opens: 'Set up two-step sign-in',
     closedBy: 'Close',
   },
-  { screen: 'settings/team', opener: () => button('Deactivate Otto Lind'), opens: 'Confirm your password' },
+  { screen: 'settings/team', opener: () => button('Deactivate Otto Lind'), opens: 'Deactivate Otto Lind?' },
   {
     screen: 'settings/data',
     opener: () => button('Restore Twice there'),

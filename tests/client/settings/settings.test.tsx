@@ -195,11 +195,59 @@ describe('the team', () => {
     expect(setRole).toHaveBeenCalledWith({ id: bob.id, role: 'manager' });
   });
 
+  test('deactivates a member, whose open work goes to a colleague, with Undo', async () => {
+    const deactivate = vi.fn(() => ({ ...bob, state: 'deactivated', changeId: '7', count: 14 }));
+    const undo = vi.fn(() => ({ restored: 13, skipped: 1 }));
+    const { person } = open('/team', {
+      'team.openWork': { leads: 1200, opportunities: 0, tasks: 3, documents: 1 },
+      'team.options': [
+        { id: ada.id, name: 'Ada Byron', hasLeft: false },
+        { id: bob.id, name: 'Bob Marsh', hasLeft: false },
+        { id: '3', name: 'Al Gone', hasLeft: true },
+      ],
+      'team.deactivate': deactivate,
+      'team.undoDeactivation': undo,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Deactivate Bob Marsh' }));
+    const everything = await screen.findByRole('combobox', { name: 'Who takes what Bob has open?' });
+    expect(screen.queryByRole('combobox', { name: /^Open opportunities/ })).toBeNull();
+    await person.click(everything);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Nobody: stays with Bob',
+      'Nobody: without an owner',
+      'Ada Byron',
+    ]);
+    await person.click(screen.getByRole('option', { name: 'Ada Byron' }));
+    expect(screen.getByRole('combobox', { name: 'Open leads (1,200)' })).toHaveValue('Ada Byron');
+    await person.click(screen.getByRole('combobox', { name: 'Documents (1)' }));
+    await person.click(await screen.findByRole('option', { name: 'Nobody: without an owner' }));
+    expect(everything).toHaveValue('');
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }));
+
+    expect(await screen.findByText('Bob Marsh is deactivated')).toBeVisible();
+    expect(screen.getByText('14 records handed over')).toBeVisible();
+    expect(deactivate).toHaveBeenCalledWith({
+      id: bob.id,
+      takers: { leads: ada.id, tasks: ada.id, documents: null },
+      changeId: expect.any(String),
+    });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^13 as before; 1 stayed/)).toBeVisible();
+    expect(undo).toHaveBeenCalledWith({ id: '7' });
+  });
+
   test('shows why the last admin cannot be deactivated', async () => {
     const error = trpcError('CONFLICT', 'The last active admin cannot be deactivated');
-    const { person } = open('/team', { 'team.deactivate': vi.fn().mockRejectedValue(error) });
+    const { person } = open('/team', {
+      'team.deactivate': vi.fn().mockRejectedValue(error),
+      'team.openWork': { leads: 0, opportunities: 0, tasks: 0, documents: 0 },
+      'team.options': [],
+    });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Ada Byron' }));
+    expect(await screen.findByText('Ada has nothing open.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }));
 
     expect(await screen.findByText('The last active admin cannot be deactivated')).toBeVisible();
   });

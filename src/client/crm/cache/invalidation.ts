@@ -41,6 +41,8 @@ const SHOWN_IN: Record<string, readonly string[]> = {
 const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.restore': [...RECORDS, 'quarantine'],
   'trash.undoRestore': [...RECORDS, 'quarantine'],
+  'team.deactivate': ['bulkChanges', ...RECORDS],
+  'team.undoDeactivation': ['bulkChanges', ...RECORDS],
   'quarantine.release': ['accounts', 'contacts', 'leads'],
   'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };

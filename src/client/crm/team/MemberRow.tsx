@@ -6,12 +6,16 @@ import { fullName } from '#shared/contacts.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
 import classes from '../settings/Settings.module.css';
+
+/** Loaded when somebody is to leave. */
+const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
 const stateTones: Record<TeamMember['state'], Tone> = {
   unconfirmed: 'grey',
@@ -32,10 +36,10 @@ export function MemberRow({ member }: { member: TeamMember }) {
   });
   const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
   const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
-  const deactivate = trpc.team.deactivate.useMutation(outcome('is deactivated'));
   const reactivate = trpc.team.reactivate.useMutation(outcome('is active again'));
-  const isBusy = [approve, setRole, deactivate, reactivate].some(({ isPending }) => isPending);
+  const isBusy = [approve, setRole, reactivate].some(({ isPending }) => isPending);
   const [isClearing, setIsClearing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const { id } = member;
 
   return (
@@ -76,7 +80,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         </Button>
       )}
       {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
-      {member.state === 'deactivated' ? (
+      {member.state === 'deactivated' && (
         <Button
           variant="default"
           disabled={isBusy}
@@ -85,16 +89,16 @@ export function MemberRow({ member }: { member: TeamMember }) {
         >
           Reactivate
         </Button>
-      ) : (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => deactivate.mutate({ id })}
-          aria-label={`Deactivate ${name}`}
-        >
-          Deactivate
-        </Button>
       )}
+      <Button
+        variant="default"
+        disabled={isBusy}
+        onClick={() => setIsLeaving(true)}
+        aria-label={member.state === 'deactivated' ? `Hand over the work of ${name}` : `Deactivate ${name}`}
+      >
+        {member.state === 'deactivated' ? 'Hand over' : 'Deactivate'}
+      </Button>
+      {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import type { memberState } from '#shared/auth.ts';
+import { kysely } from '../database/kysely.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { User } from './users.entity.ts';
 
@@ -19,6 +19,19 @@ export function userState(user: User): keyof typeof memberState.labels {
   return user.approvedAt ? 'active' : 'pending';
 }
 
-/** The user as it is now, locked until this transaction ends; null when there is none. */
-export const lockUser = (em: EntityManager, where: FilterQuery<User>) =>
-  em.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+/**
+ * The user as it is now, locked until this transaction ends; null when there is none. Others can write rows that refer to
+ * the user meanwhile, and whoever is writing thousands of them holds up no sign-in.
+ */
+export async function lockUser(
+  em: EntityManager,
+  where: Partial<Pick<User, 'id' | 'email' | 'passwordHash'>>,
+) {
+  await kysely(em)
+    .selectFrom('User')
+    .select('id')
+    .where(({ and }) => and(where))
+    .forNoKeyUpdate()
+    .execute();
+  return em.findOne(User, where, { refresh: true });
+}

@@ -15,12 +15,12 @@ const BulkChangeSchema = defineEntity({
   indexes: [{ properties: ['createdAt'] }],
   properties: {
     ...recordProperties,
-    /** A delete has the id of its batch in the trash. */
-    kind: p.enum(['change', 'delete']).default('change'),
+    /** A delete has the id of its batch in the trash. A hand-over is of the records of a person. */
+    kind: p.enum(['change', 'delete', 'hand_over']).default('change'),
     madeBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
-    /** The table; activities have no list of views. */
-    noun: p.enum([...savedViewList.values, 'activities']),
-    /** The values that all records got, by field. */
+    /** The table; activities have no list of views. Of a hand-over that of people, as its records are of several. */
+    noun: p.enum([...savedViewList.values, 'activities', 'users']),
+    /** The values that all records got, by field; of a hand-over whose records they were, and who took them. */
     given: p.json<Record<string, unknown>>(),
     /** Empty once it is undone. */
     before: p.json<RecordSnapshot[]>(),

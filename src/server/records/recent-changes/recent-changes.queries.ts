@@ -57,7 +57,9 @@ export async function listRecentChanges(
 
 /** A delete is undone once its batch is out of the trash, wherever it was restored. */
 const bulkChanges = sql`
-  select change.id, kind, noun, count, given, null::text, null::text, change.created_at, made_by_id,
+  select change.id, kind, noun, count, given,
+         (select ${selectFullName('person')} from users person
+           where kind = 'hand_over' and person.id = (given ->> 'personId')::uuid), null::text, change.created_at, made_by_id,
          undone_at is not null or (kind = 'delete' and not exists (
            select from trash where trash.batch_id = change.id and trash.kind = 'row')),
          coalesce(undone_at, restore.created_at), coalesce(undone_by_id, restore.created_by_id), restored
@@ -94,6 +96,12 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
     ...change,
     at: new Date(at),
     undone: isUndone ? undone : null,
-    mayUndo: !isUndone && (change.kind !== 'change' || user.role === 'admin' || byId === user.id),
+    mayUndo: !isUndone && mayUndo(change.kind, user, byId === user.id),
   };
+}
+
+/** The Undo of a hand-over may also make an account active again, which administrators alone may do. */
+function mayUndo(kind: RecentChange['kind'], { role }: SessionUser, isOwn: boolean) {
+  if (kind === 'hand_over') return role === 'admin';
+  return kind !== 'change' || role === 'admin' || isOwn;
 }

@@ -364,7 +364,15 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),
   'team.setRole': async () => ({ input: { id: (await someone()).id, role: 'admin' } }),
-  'team.deactivate': async () => ({ input: { id: (await someone()).id } }),
+  'team.deactivate': async () => {
+    const { id } = await someone();
+    await newLead(staff, { assignedToId: id });
+    return { input: { id, takers: { leads: me.id }, changeId: v7() } };
+  },
+  'team.undoDeactivation': async () => {
+    const { changeId } = await staff.team.deactivate({ id: (await someone()).id });
+    return { input: { id: changeId } };
+  },
   'team.clearSecondFactor': async () => ({
     input: { id: (await someone({ secondFactorAt: new Date() })).id },
   }),

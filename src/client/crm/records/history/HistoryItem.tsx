@@ -23,6 +23,8 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'import_undo',
   'merge',
   'merge_undo',
+  'hand_over',
+  'hand_over_undo',
 ]);
 
 /** As in 'Kim Lee changed Status from New to Contacted'. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
 import { formatValue } from '../../../ui/record/conflicts.ts';
@@ -9,6 +10,7 @@ import { recordFields } from '../../recordFields.ts';
 import { recordTypes } from '../../records.ts';
 import classes from '../../settings/Settings.module.css';
 import { AssigneeName } from '../../team/AssigneeName.tsx';
+import { useUndoDeactivation } from '../../team/useUndoDeactivation.ts';
 import { useUndoBulkChange } from '../bulk/useUndoBulkChange.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
 import type { FieldDisplay } from '../recordType.ts';
@@ -23,6 +25,7 @@ export function RecentChangeRow({ change }: { change: RecentChange }) {
       <div className={classes.what}>
         <div className={classes.title}>{what}</div>
         {change.kind === 'change' && <GivenValues change={change} />}
+        {change.kind === 'hand_over' && <Takers takers={change.given} />}
         <div className={classes.detail}>
           {`${change.byName ?? 'Somebody'}, `}
           <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
@@ -30,7 +33,9 @@ export function RecentChangeRow({ change }: { change: RecentChange }) {
         {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
         {!change.undone && !change.mayUndo && (
           <div className={classes.detail}>
-            {`Only ${change.byName ?? 'who made it'} or an administrator can undo it.`}
+            {change.kind === 'hand_over'
+              ? 'Only an administrator can undo it.'
+              : `Only ${change.byName ?? 'who made it'} or an administrator can undo it.`}
           </div>
         )}
       </div>
@@ -47,6 +52,7 @@ function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
   if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
   if (kind === 'delete') return `${records} deleted`;
+  if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
   if (kind === 'change') return `${records} changed`;
   const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
   return `${count.toLocaleString('en-AU')} ${count === 1 ? plural.replace(/s$/, '') : plural} imported from ${title}`;
@@ -60,9 +66,11 @@ function describeUndone({ kind, count, undone }: RecentChange) {
   const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
   const restored = undone?.restored ?? count;
   const stayed =
-    kind === 'change' && restored < count ? `: ${restored} as before, ${count - restored} stayed` : '';
+    isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} stayed` : '';
   return `Undone${by}${at}${stayed}`;
 }
+
+const isChange = (kind: RecentChange['kind']) => kind === 'change' || kind === 'hand_over';
 
 const TASK_FIELDS: FieldDisplay = {
   labels: { ownerId: 'Owner' },
@@ -86,9 +94,22 @@ function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
   );
 }
 
+/** 'Open leads: Kim Lee · Documents: nobody'. */
+function Takers({ takers }: { takers: Record<string, unknown> }) {
+  return handOverKind.values
+    .filter((kind) => takers[kind] !== undefined)
+    .map((kind, index) => (
+      <Fragment key={kind}>
+        {`${index > 0 ? ' · ' : ''}${handOverKind.labels[kind]}: `}
+        {typeof takers[kind] === 'string' ? <AssigneeName id={takers[kind]} /> : 'nobody'}
+      </Fragment>
+    ));
+}
+
 function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChange; label: string }) {
   const undoChange = useUndoBulkChange(nounOf(noun));
   const undoMerge = useUndoMerge(noun);
+  const undoDeactivation = useUndoDeactivation();
   const { restore, isPending, conflict, dismissConflict } = useRestore();
   if (kind === 'import') {
     return (
@@ -105,13 +126,14 @@ function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChang
   const undo = () => {
     if (kind === 'change') undoChange.mutate({ id });
     else if (kind === 'merge') undoMerge.mutate({ id });
+    else if (kind === 'hand_over') undoDeactivation.mutate({ id });
     else restore(id);
   };
   return (
     <>
       <Button
         variant="default"
-        loading={undoChange.isPending || undoMerge.isPending || isPending}
+        loading={undoChange.isPending || undoMerge.isPending || undoDeactivation.isPending || isPending}
         onClick={undo}
         aria-label={`Undo: ${label}`}
       >

@@ -1,0 +1,154 @@
+import { Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { v7 } from 'uuid';
+import * as z from 'zod';
+import type { TeamMember } from '#shared/auth.schema.ts';
+import { fullName } from '#shared/contacts.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { handOverKind, type OpenWork, type Takers } from '#shared/records/handOver.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import type { Form } from '../../ui/form/form.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
+import { useUndoDeactivation } from './useUndoDeactivation.ts';
+
+const STAYS = 'stays';
+const NOBODY = 'nobody';
+
+const choiceOfTakers = z.object({
+  leads: z.string(),
+  opportunities: z.string(),
+  tasks: z.string(),
+  documents: z.string(),
+});
+
+type Choice = z.output<typeof choiceOfTakers>;
+
+const toTakers = (choice: Choice): Takers =>
+  Object.fromEntries(
+    handOverKind.values
+      .filter((kind) => choice[kind] !== STAYS)
+      .map((kind) => [kind, choice[kind] === NOBODY ? null : choice[kind]]),
+  );
+
+interface DeactivateMemberProps {
+  member: TeamMember;
+  onClose: () => void;
+}
+
+/** Deactivates a member and asks who takes what they have open; of one who is deactivated already, only the latter. */
+export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
+  const { id, state } = member;
+  const name = fullName(member);
+  const hasLeft = state === 'deactivated';
+  const [changeId] = useState(() => v7());
+  const work = trpc.team.openWork.useQuery({ id });
+  const undo = useUndoDeactivation();
+  const form = useZodForm(choiceOfTakers, {
+    leads: STAYS,
+    opportunities: STAYS,
+    tasks: STAYS,
+    documents: STAYS,
+  });
+  const deactivate = trpc.team.deactivate.useMutation({
+    onSuccess: ({ changeId, count }) => {
+      onClose();
+      const records = `${formatCount(count, 'record')} handed over`;
+      const message = hasLeft ? records : `${name} is deactivated`;
+      if (changeId === null) notify.success(message);
+      else notify.undoable(message, () => undo.mutate({ id: changeId }), hasLeft ? undefined : records);
+    },
+    onError: (error) => {
+      form.setErrors(error.data?.fieldErrors ?? {});
+      if (isPromptCancelled(error)) return;
+      notifyFailure(`Failed to change ${name}`, error, () => undo.mutate({ id: changeId }));
+    },
+  });
+
+  return (
+    <FormDialog
+      title={hasLeft ? `Hand over the work of ${name}?` : `Deactivate ${name}?`}
+      saveLabel={hasLeft ? 'Hand over' : 'Deactivate'}
+      form={form}
+      saving={deactivate.isPending}
+      onSave={(choice) => deactivate.mutate({ id, takers: toTakers(choice), changeId })}
+      onClose={onClose}
+    >
+      {!hasLeft && (
+        <Text>
+          {member.firstName} is signed out everywhere and cannot sign in. Their name stays on everything they
+          did.
+        </Text>
+      )}
+      {work.error && (
+        <ErrorNotice
+          message={`Error loading what is open: ${work.error.message}`}
+          onRetry={() => work.refetch()}
+        />
+      )}
+      {work.isPending && <Skeleton h={60} />}
+      {work.data && <TakerFields form={form} work={work.data} member={member} />}
+    </FormDialog>
+  );
+}
+
+interface TakerFieldsProps {
+  form: Form<Choice>;
+  work: OpenWork;
+  member: TeamMember;
+}
+
+/** Who takes each kind of open record, or all of them at once. */
+function TakerFields({ form, work, member }: TakerFieldsProps) {
+  const { active } = useTeamOptions();
+  const kinds = handOverKind.values.filter((kind) => work[kind] > 0);
+  const chosen = useSyncExternalStore(form.subscribe, () => valueForAll(form.getValues(), kinds));
+  const options = [
+    { value: STAYS, label: `Nobody: stays with ${member.firstName}` },
+    { value: NOBODY, label: 'Nobody: without an owner' },
+    ...active.filter(({ value }) => value !== member.id),
+  ];
+  if (kinds.length === 0) return <Text c="dimmed">{`${member.firstName} has nothing open.`}</Text>;
+  const fields = kinds.map((kind) => (
+    <Field
+      key={kind}
+      form={form}
+      name={kind}
+      as={Select}
+      label={`${handOverKind.labels[kind]} (${work[kind].toLocaleString('en-AU')})`}
+      data={options}
+      allowDeselect={false}
+      searchable
+    />
+  ));
+  return (
+    <Stack gap="sm">
+      {kinds.length > 1 && (
+        <Select
+          label={`Who takes what ${member.firstName} has open?`}
+          placeholder="Different for each"
+          data={options}
+          value={chosen}
+          allowDeselect={false}
+          searchable
+          onChange={(all) => {
+            if (all) form.setValues(Object.fromEntries(kinds.map((kind) => [kind, all])));
+          }}
+        />
+      )}
+      {fields}
+    </Stack>
+  );
+}
+
+/** The choice that is the same for all kinds, or null. */
+function valueForAll(choice: Choice, kinds: (keyof Choice)[]) {
+  const [first = null, ...others] = new Set(kinds.map((kind) => choice[kind]));
+  return others.length === 0 ? first : null;
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type HandOverKind, handOverKind, type OpenWork, type Takers } from '#shared/records/handOver.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { FieldError } from '../../platform/fieldError.ts';
+import { findActiveMember, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.ts';
+import type { User } from '../../platform/identity/users.entity.ts';
+import type { RecordSnapshot } from '../bulk-changes/bulk-changes.entity.ts';
+import type { HandOverPart } from '../handOverPart.ts';
+import type { RecordContext, Records } from '../record.ts';
+
+interface TablePart extends HandOverPart {
+  table: string;
+}
+
+const partsOf = (records: Records): TablePart[] =>
+  records.flatMap(({ table, handOver = [] }) => handOver.map((part) => ({ ...part, table })));
+
+/** How many open records of each kind a person has. */
+export async function countOpenWork(
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
+  personId: string,
+): Promise<OpenWork> {
+  const counts = partsOf(records).map(
+    ({ kind, table, column, isOpen }) =>
+      sql`select ${kind} as kind, count(*)::int as count from ${sql.table(table)}
+           where ${sql.ref(column)} = ${personId} and ${isOpen}`,
+  );
+  const rows = await runSql<{ kind: HandOverKind; count: number }>(em, sql.join(counts, sql` union all `));
+  const total = (kind: HandOverKind) =>
+    rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  return Object.fromEntries(handOverKind.values.map((kind) => [kind, total(kind)])) as OpenWork;
+}
+
+/**
+ * Gives the open records of a person to those who take them, with one statement for each part, within the caller's
+ * transaction. Returns what changed hands, for `takeBack`.
+ *
+ * @throws FieldError under the kind when its taker is not an active member, or is the person
+ */
+export async function handOver(
+  { em, records, user }: RecordContext,
+  personId: string,
+  takers: Takers,
+): Promise<RecordSnapshot[]> {
+  const people = await findTakers(em, personId, takers);
+  const moved: RecordSnapshot[] = [];
+  for (const part of partsOf(records)) {
+    const taker = people.get(part.kind);
+    if (taker === undefined) continue;
+    const { table, column, isOpen } = part;
+    const ids = await move(em, part, taker, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
+    for (const id of ids) moved.push({ id, values: { table, column } });
+  }
+  return moved;
+}
+
+/** Gives records back to the person, except those that are closed, deleted or with somebody else by now. */
+export async function takeBack(
+  { em, records, user }: RecordContext,
+  person: User,
+  takers: Takers,
+  moved: RecordSnapshot[],
+): Promise<number> {
+  let count = 0;
+  // In the other order: a follow-up belongs to who scheduled it only while its lead is assigned to nobody.
+  for (const part of partsOf(records).reverse()) {
+    const { kind, table, column, isOpen } = part;
+    const ids = moved.filter(({ values }) => values.table === table && values.column === column);
+    if (ids.length === 0) continue;
+    const returned = await move(
+      em,
+      part,
+      person,
+      user.id,
+      sql`id = any(${ids.map(({ id }) => id)}::uuid[])
+          and ${sql.ref(column)} is not distinct from ${takers[kind] ?? null}::uuid and ${isOpen}`,
+    );
+    count += returned.length;
+  }
+  return count;
+}
+
+async function findTakers(em: EntityManager, personId: string, takers: Takers) {
+  const people = new Map<HandOverKind, User | null>();
+  for (const kind of handOverKind.values) {
+    const id = takers[kind];
+    if (id === personId) throw new FieldError(kind, NOT_ACTIVE_MESSAGE);
+    if (id !== undefined) people.set(kind, id === null ? null : await findActiveMember(em, id, kind));
+  }
+  return people;
+}
+
+/**
+ * The rows are locked in the order of their ids, as bulk changes do, and as an update locks them: meanwhile others can
+ * still add to them what refers to them, such as a call.
+ */
+async function move(
+  em: EntityManager,
+  { table, column, hasAssignment, afterMove }: TablePart,
+  taker: User | null,
+  authorId: string,
+  condition: RawBuilder<unknown>,
+) {
+  const assignment = taker
+    ? sql`, assigned_at = now(), assigned_by_id = ${authorId}`
+    : sql`, assigned_at = null, assigned_by_id = null`;
+  const rows = await runSql<{ id: string }>(
+    em,
+    sql`
+    with open as materialized (
+      select id from ${sql.table(table)} where ${condition} order by id for no key update)
+    update ${sql.table(table)} as record
+       set ${sql.ref(column)} = ${taker?.id ?? null}, version = version + 1, updated_at = now()
+           ${hasAssignment ? assignment : sql``}
+      from open
+     where record.id = open.id
+    returning record.id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await afterMove?.(em, ids, taker, authorId);
+  return ids;
+}

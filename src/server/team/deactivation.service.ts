@@ -1,0 +1,123 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import { type DeactivationResult, type deactivateInput, takersInput } from '#shared/team.schema.ts';
+import { forgetDevices } from '../auth/devices.ts';
+import { revokeTokens } from '../auth/tokens.ts';
+import { setCause } from '../platform/database/actor.ts';
+import { newId } from '../platform/database/columns.ts';
+import { claimKey, lockId } from '../platform/database/idempotencyKeys.ts';
+import { allowLongWork, RESTORE_MS } from '../platform/database/longWork.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { revokeSessions } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
+import { handOver, takeBack } from '../records/hand-over/handOver.service.ts';
+import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
+import type { RecordContext } from '../records/record.ts';
+import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
+
+/** What a hand-over stores: whose records they were, and who took them. */
+const given = takersInput.extend({ personId: z.uuid() });
+
+/**
+ * Deactivates an account, signs the person out everywhere, invalidates the links mailed to them and gives their open
+ * records to those who take them: all or nothing. For somebody who is deactivated already, the records alone. A repeated
+ * call with the same id answers as the first.
+ *
+ * @throws CONFLICT when no administrator would be left
+ * @throws BAD_REQUEST when a taker is not an active member
+ */
+export function deactivateMember(
+  context: RecordContext,
+  { id, takers = {}, changeId = newId() }: z.output<typeof deactivateInput>,
+): Promise<DeactivationResult> {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em);
+    if (!(await claimKey(em, 'hand-over', changeId))) return repeatedDeactivation(em, id, changeId);
+    // Of two administrators the second waits, and finds what the first has left.
+    await lockId(em, id);
+    await assertMayLeave(em, id);
+    await setCause(em, 'hand_over');
+    const moved = await handOver({ ...context, em }, id, takers);
+    // Last, because nobody signs in while the accounts are locked.
+    const at = new Date();
+    const { user, isNew } = await deactivate(em, id, at);
+    if (!isNew && moved.length === 0) return { ...presentMember(user), changeId: null, count: 0 };
+    em.create(BulkChange, {
+      ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
+      ...{ given: { personId: id, ...takers }, before: moved, count: moved.length },
+    });
+    await em.flush();
+    return { ...presentMember(user), changeId, count: moved.length };
+  });
+}
+
+/** Early, without a lock: large hand-overs take a while. */
+async function assertMayLeave(em: EntityManager, id: string) {
+  const user = await em.findOne(User, id);
+  if (user?.role === 'admin') await keepOneAdmin(em, user);
+}
+
+async function deactivate(em: EntityManager, id: string, at: Date) {
+  await lockAdmins(em);
+  const user = await memberById(em, id);
+  if (user.role === 'admin') await keepOneAdmin(em, user);
+  const isNew = user.deactivatedAt === null;
+  if (isNew) await recordEvent(em, { kind: 'member_deactivated', aboutId: id });
+  user.deactivatedAt ??= at;
+  await revokeTokens(em, id);
+  await revokeSessions(em, id);
+  await forgetDevices(em, id);
+  return { user, isNew };
+}
+
+async function repeatedDeactivation(em: EntityManager, id: string, changeId: string) {
+  const change = await em.findOne(BulkChange, { id: changeId });
+  const user = await memberById(em, id);
+  return { ...presentMember(user), changeId, count: change?.undoneAt ? 0 : (change?.count ?? 0) };
+}
+
+/**
+ * Gives the records back to whoever had them, except those that are closed, deleted or with somebody else by now. The
+ * account is active again if it was this that deactivated it.
+ *
+ * @throws NOT_FOUND when there was no such hand-over within the last `UNDO_DAYS`
+ * @throws CONFLICT when another administrator has undone it already; the message names them
+ */
+export function undoDeactivation(context: RecordContext, changeId: string): Promise<BulkUndoResult> {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em, RESTORE_MS);
+    // A hand-over that is just being committed is waited for.
+    await claimKey(em, 'hand-over', changeId);
+    const change = await em.findOne(
+      BulkChange,
+      { id: changeId, kind: 'hand_over', createdAt: { $gte: undoableSince(new Date()) } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: NOT_UNDOABLE_MESSAGE });
+    if (change.undoneAt) {
+      await rejectUndoneByOther(em, change, context.user.id);
+      const restored = change.restored ?? 0;
+      return { restored, skipped: change.count - restored };
+    }
+    const { personId, ...takers } = given.parse(change.given);
+    const person = await em.findOneOrFail(User, personId);
+    await setCause(em, 'hand_over_undo');
+    const restored = await takeBack({ ...context, em }, person, takers, change.before);
+    const user = await memberById(em, personId);
+    if (user.deactivatedAt?.getTime() === change.createdAt.getTime()) {
+      user.deactivatedAt = null;
+      await recordEvent(em, { kind: 'member_reactivated', aboutId: personId });
+    }
+    const undoneBy = em.getReference(User, context.user.id);
+    em.assign(change, { undoneAt: new Date(), undoneBy, restored, before: [] });
+    await em.flush();
+    return { restored, skipped: change.count - restored };
+  });
+}
+
+const NOT_UNDOABLE_MESSAGE = `A hand-over can be undone for ${UNDO_DAYS} days`;

@@ -1,0 +1,221 @@
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { lockUser } from '#server/platform/identity/users.service.ts';
+import { today } from '#shared/fields/format.ts';
+import type { Takers } from '#shared/records/handOver.ts';
+import { uploader } from '../../support/records/documents.ts';
+import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let admin: Staff;
+let kim: User;
+
+beforeAll(async () => {
+  admin = await db.staff({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
+  kim = await db.member({ firstName: 'Kim', lastName: 'Lee' });
+});
+
+/** Somebody with open records of each kind, and some that are closed. */
+async function leaver() {
+  const user = await db.member({ firstName: 'Ada', lastName: 'Byron' });
+  const ada = await db.signedIn(user);
+  const lead = await newLead(admin, { assignedToId: user.id, followUpDate: today() });
+  const won = await newLead(admin, { assignedToId: user.id, status: 'closed_won' });
+  const followUp = await newLead(ada, { assignedToId: null, followUpDate: today() });
+  const deal = await newOpportunity(admin, { ownerId: user.id });
+  const lost = await newOpportunity(admin, { ownerId: user.id, stage: 'lost', lostReason: 'price' });
+  const task = await newTask(user.id, lead.id);
+  const done = await newTask(user.id, lead.id);
+  await admin.activities.complete({ id: done.id });
+  const app = await buildApp(db);
+  const upload = await uploader(db, app, user);
+  const document = await upload('plan.txt', { subject: 'lead', subjectId: lead.id });
+  await app.close();
+  return { user, lead, won, followUp, deal, lost, task, done, document };
+}
+
+const newTask = (ownerId: string, leadId: string) =>
+  admin.activities.create({ id: v7(), type: 'call', title: 'Ring', leadId, dueDate: today(), ownerId });
+
+type Work = Awaited<ReturnType<typeof leaver>>;
+
+/** Whose each record is now. */
+async function ownersOf({ lead, won, followUp, deal, lost, task, done, document }: Work) {
+  const em = db.orm.em.fork();
+  const owner = async (table: string, column: string, { id }: { id: string }) => {
+    const [row] = await em.execute(`select ${column} as owner from ${table} where id = ?`, [id]);
+    return row?.owner;
+  };
+  return {
+    lead: await owner('leads', 'assigned_to_id', lead),
+    won: await owner('leads', 'assigned_to_id', won),
+    followUp: await owner('leads', 'follow_up_by_id', followUp),
+    deal: await owner('opportunities', 'owner_id', deal),
+    lost: await owner('opportunities', 'owner_id', lost),
+    task: await owner('activities', 'owner_id', task),
+    done: await owner('activities', 'owner_id', done),
+    document: await owner('documents', 'owner_id', document),
+  };
+}
+
+const all = (taker: string | null): Takers => ({
+  leads: taker,
+  opportunities: taker,
+  tasks: taker,
+  documents: taker,
+});
+
+const isActive = async ({ id }: { id: string }) =>
+  (await admin.team.list()).find((member) => member.id === id)?.state === 'active';
+
+describe('deactivating a member', () => {
+  test('counts what is open, gives it to a colleague, and Undo makes it as it was', async () => {
+    const work = await leaver();
+    const { user, lead } = work;
+    const before = await ownersOf(work);
+    expect(await admin.team.openWork({ id: user.id })).toEqual({
+      leads: 1,
+      opportunities: 1,
+      tasks: 2,
+      documents: 1,
+    });
+
+    const input = { id: user.id, takers: all(kim.id), changeId: v7() };
+    const done = await admin.team.deactivate(input);
+    expect(done).toMatchObject({ state: 'deactivated', count: 5, changeId: input.changeId });
+    const taken = { lead: kim.id, followUp: kim.id, deal: kim.id, task: kim.id, document: kim.id };
+    expect(await ownersOf(work)).toEqual({ ...before, ...taken });
+    expect(await admin.team.deactivate(input)).toEqual(done);
+
+    const record = { noun: 'lead' as const, id: lead.id };
+    const [change] = (await admin.activities.timeline({ record, kind: 'change' })).items;
+    expect(change).toMatchObject({
+      change: {
+        byName: 'Alex Boss',
+        cause: 'hand_over',
+        changes: [{ field: 'assignedToId', from: user.id, to: kim.id }],
+      },
+    });
+    const activities = await admin.activities.byLead({ leadId: lead.id });
+    expect(activities).toContainEqual(expect.objectContaining({ title: 'Assigned to Kim Lee' }));
+    const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
+    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 5, mayUndo: true });
+    expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
+
+    const undo = { id: input.changeId };
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 5, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 5, skipped: 0 });
+    expect(await ownersOf(work)).toEqual(before);
+    expect(await isActive(user)).toBe(true);
+    await expect((await db.staff({ role: 'admin' })).team.undoDeactivation(undo)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Alex Boss has undone this already',
+    });
+  });
+
+  test('gives each kind to whom it was chosen for, to nobody, or leaves it', async () => {
+    const work = await leaver();
+    const before = await ownersOf(work);
+
+    const takers = { leads: null, tasks: kim.id };
+    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, takers });
+
+    expect(count).toBe(3);
+    expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
+    // What is left can be handed over later, which does not make the account active again when it is undone.
+    const later = await admin.team.deactivate({ id: work.user.id, takers: all(kim.id) });
+    expect(later.count).toBe(2);
+    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 2 });
+    expect(await isActive(work.user)).toBe(false);
+    await admin.team.undoDeactivation({ id: changeId ?? '' });
+    expect(await ownersOf(work)).toEqual(before);
+    expect(await isActive(work.user)).toBe(true);
+  });
+
+  test('Undo leaves what was closed, deleted or given away since', async () => {
+    const work = await leaver();
+    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, takers: all(kim.id) });
+    await admin.activities.complete({ id: work.task.id });
+    await admin.documents.delete({ id: work.document.id });
+    const me = (await admin.auth.session())?.user.id ?? '';
+    await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
+
+    expect(count).toBe(5);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 2, skipped: 3 });
+  });
+
+  test('changes nothing when a taker has left, is not approved or is the person', async () => {
+    const work = await leaver();
+    const before = await ownersOf(work);
+    const left = await db.member({ deactivatedAt: new Date() });
+    const waiting = await db.member({ approvedAt: null });
+
+    for (const documents of [left.id, waiting.id, work.user.id, v7()]) {
+      const takers = { ...all(kim.id), documents };
+      await expect(admin.team.deactivate({ id: work.user.id, takers })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    }
+    expect(await ownersOf(work)).toEqual(before);
+    expect(await isActive(work.user)).toBe(true);
+  });
+
+  test('by two administrators at once gives each record to one of the takers', async () => {
+    const other = await db.staff({ role: 'admin' });
+    const zoe = await db.member({ firstName: 'Zoe' });
+    const work = await leaver();
+
+    const done = await Promise.all([
+      admin.team.deactivate({ id: work.user.id, takers: all(kim.id) }),
+      other.team.deactivate({ id: work.user.id, takers: all(zoe.id) }),
+    ]);
+
+    expect(done.map(({ count }) => count).sort()).toEqual([0, 5]);
+    const { lead, deal, task, document } = await ownersOf(work);
+    const taker = done[0]?.count ? kim.id : zoe.id;
+    expect([lead, deal, task, document]).toEqual([taker, taker, taker, taker]);
+  });
+
+  test('takes thousands of leads at once', async () => {
+    const user = await db.member({ firstName: 'Busy' });
+    const { accountId, contactId } = await newLead(admin);
+    await db.orm.em.fork().execute(
+      `insert into leads (id, created_at, updated_at, version, account_id, contact_id, title, pain_points, assigned_to_id)
+       select gen_random_uuid(), now(), now(), 1, ?, ?, 'Lead ' || n, '{}', ? from generate_series(1, 3000) n`,
+      [accountId, contactId, user.id],
+    );
+
+    const { count, changeId } = await admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+
+    expect(count).toBe(3_000);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({
+      restored: 3_000,
+      skipped: 0,
+    });
+  });
+
+  test('does not keep the taker from signing in, nor others from giving them leads', async () => {
+    const { user, document } = await leaver();
+    const { deactivated } = await db.orm.em.fork().transactional(async (em) => {
+      await em.execute('select from documents where id = ? for update', [document.id]);
+      // The last kind waits for the document; all others are the taker's already.
+      const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+      await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
+
+      await db.orm.em.fork().transactional((em) => lockUser(em, { id: kim.id }));
+      await newLead(admin, { assignedToId: kim.id });
+      expect(await waiting()).toBe(1);
+      return { deactivated };
+    });
+    expect(await deactivated).toMatchObject({ count: 5 });
+  });
+});
+
+/** How many calls wait for a lock. */
+async function waiting() {
+  const locks = await db.orm.em.fork().execute(`select from pg_locks where not granted`);
+  return locks.length;
+}
