@@ -1,3 +1,6 @@
+/** What the price contains depends on the business. */
+export const PRICE_POINT = 'See what registration costs';
+
 /** The three services, one for each kind of visitor, with their pages. */
 export const services = [
   {
@@ -5,11 +8,7 @@ export const services = [
     name: 'New Providers',
     title: 'I am starting out',
     audience: 'You plan to support people with disability, and have no clients yet.',
-    points: [
-      'Find out which audit you face',
-      'See what registration costs, with GST',
-      'Documents and training fitted to your services',
-    ],
+    points: ['Find out which audit you face', PRICE_POINT, 'Documents and training fitted to your services'],
     action: 'Price my registration',
     path: '/registration-proposal',
   },

@@ -51,6 +51,10 @@ export function saveSection(em: EntityManager, { section, version, value }: Save
 }
 
 const present = (section: BusinessSectionName, row: BusinessSection | undefined) => ({
-  value: row ? row.value : defaults[section],
+  value: row ? withNewFields(section, row.value) : defaults[section],
   version: row?.version ?? 0,
 });
+
+/** What was saved before the details got a field has its default. */
+const withNewFields = (section: BusinessSectionName, value: unknown) =>
+  section === 'details' ? { ...defaults.details, ...(value as object) } : value;

@@ -23,7 +23,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     ...defaultContent,
     catalogue: publicCatalogue(await catalogueOn(em, today())),
     terms: await termsOn(em, today()),
-    ...(saved.details && { business: saved.details }),
+    ...(saved.details && { business: { ...defaultContent.business, ...saved.details } }),
     ...(saved.claims && { claims: saved.claims }),
     ...(saved.packages && { packages: saved.packages }),
     ...(saved.testimonials && { testimonials: saved.testimonials.map(asPublished) }),

@@ -35,7 +35,8 @@ export interface Quote {
   /** The Verification Audit fee; 0 where it does not apply. */
   auditPrice: number;
   subtotal: number;
-  gst: number;
+  /** Null where the business is not registered for GST, and so adds none. */
+  gst: number | null;
   total: number;
   /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
@@ -86,6 +87,9 @@ export function quoteExistingProvider(
   const extras = extrasOf(catalogue, details);
   return total({ catalogue, groups, audit, reasons: audit ? reasons : [], extras });
 }
+
+/** The quote of a business that is not registered for GST. */
+export const withoutGst = (quote: Quote): Quote => ({ ...quote, gst: null, total: quote.subtotal });
 
 /** Why a proposal with groups has no line for a module. */
 export const noModulesText = ({ audit }: Quote) =>

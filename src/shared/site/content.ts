@@ -10,11 +10,15 @@ export interface BusinessDetails {
   legalName: string | null;
   /** Eleven digits. */
   abn: string | null;
+  /** Where it is not, no price on the site has GST. */
+  isGstRegistered: boolean;
   tagline: string;
   phone: string;
   email: string;
   address: string;
   hours: string;
+  /** When enquiries are answered, as in 'We'll get back to you soon'. */
+  responseTime: string;
   /** The paragraphs about the consultancy. */
   about: readonly string[];
 }

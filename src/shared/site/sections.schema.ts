@@ -13,11 +13,15 @@ export const sectionSchemas = {
     name: requiredText('Enter the name of the business'),
     legalName: optionalText(),
     abn: optionalAbn,
+    isGstRegistered: z.boolean().default(true),
     tagline: requiredText('Enter one line that says what you do'),
     phone: requiredText('Enter a phone number').regex(/\d[\d\s()+-]{3,}/, 'Enter a phone number'),
     email: emailText,
     address: requiredText('Enter an address', 500),
     hours: requiredText('Enter when people can reach you'),
+    responseTime: requiredText('Enter when you answer, such as soon or within one business day', 60).default(
+      'soon',
+    ),
     about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
   }),
 

@@ -41,6 +41,8 @@ const own = () => ({
   email: 'hello@banksia.example',
   address: '1 Wattle Lane, Dubbo NSW 2830',
   hours: 'Weekdays, 8 to 4',
+  isGstRegistered: false,
+  responseTime: 'within one business day',
   about: ['For three years we have <b>helped</b> & listened.</script>'],
 });
 
@@ -75,6 +77,7 @@ describe('what an administrator saves', () => {
     const landing = await page();
     expect(landing).toContain('helped&lt;/b&gt; &amp; listened.&lt;/script&gt;');
     expect(landing).toContain('"telephone":"02 5550 1234"');
+    expect(landing).toContain('what registration costs, and what comes next');
     expect(contentOf(landing).business).toEqual({ ...details, abn: '51824753556' });
     expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe(details.name);
   });
@@ -125,6 +128,19 @@ test('mails come from the business, and are answered to it', async () => {
     to: 'jo@elsewhere.example',
   });
   expect(sent.at(-1)?.text).toContain(`${details.name}\n${details.phone}`);
+});
+
+test('details that were saved before there was a field have its default', async () => {
+  const details = own();
+  await save('details', details);
+
+  await db.orm.em
+    .fork()
+    .execute(`update business_sections set value = value - 'isGstRegistered' - 'responseTime'`);
+
+  const expected = { name: details.name, isGstRegistered: true, responseTime: 'soon' };
+  expect((await admin.business.sections()).details.value).toMatchObject(expected);
+  await expect.poll(async () => contentOf(await page()).business, { timeout: 5_000 }).toMatchObject(expected);
 });
 
 describe('the sections', () => {

@@ -1,9 +1,13 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseProposal } from '#client/site/proposals/proposal.ts';
+import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { ProviderType } from '#shared/proposals/selection.ts';
+import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -26,6 +30,10 @@ afterEach(async () => {
 
 const page = async (path: string) => (await app.inject({ url: path, headers: { accept: 'text/html' } })).body;
 
+/** What the page holds for the client that takes it over. */
+const contentOf = (html: string): SiteContent =>
+  JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+
 /** A catalogue whose Core Module costs this many cents. */
 const corePrice = (price: number, from: Catalogue = defaultCatalogue) => ({
   ...from,
@@ -42,6 +50,20 @@ const publish = async (validFrom: string, content: Catalogue, caller = admin) =>
   await caller.catalogue.publish(draft);
   return draft;
 };
+
+/** The price of group 0107, as each page computes it in the browser from the content that it holds. */
+const totals = () =>
+  Promise.all(
+    [
+      ['/registration-proposal', 'new'],
+      ['/existing-provider-proposal', 'existing'],
+      ['/payment', 'new'],
+    ].map(async ([path = '', provider]) => {
+      const content = contentOf(await page(path));
+      const selection = parseProposal(content.catalogue, '?groups=0107');
+      return siteQuote(content, provider as ProviderType, selection).total;
+    }),
+  );
 
 const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -75,12 +97,15 @@ describe('a catalogue', () => {
     const price = async () =>
       (await (await db.staff()).catalogue.current()).modules.find(({ id }) => id === 'core')?.price;
     expect(await price()).toBe(350_000);
+    expect(await totals()).toEqual([385_000, 440_000, 385_000]);
     expect(await page('/registration-proposal')).toContain('$3,500');
 
     // In Sydney it is ten or eleven hours later than in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T00:00:01+11:00`) });
 
     await expect.poll(() => page('/registration-proposal'), { timeout: 5_000 }).toContain('$4,123');
+    expect(await page('/existing-provider-proposal')).toContain('$4,123');
+    expect(await totals()).toEqual([453_530, 508_530, 453_530]);
     expect(await price()).toBe(412_300);
     vi.useRealTimers();
     await expect.poll(() => page('/registration-proposal'), { timeout: 5_000 }).toContain('$3,500');

@@ -157,8 +157,8 @@ describe('for any selection of groups', () => {
         ]) {
           const lines = [...quote.modules, ...quote.extras, { price: quote.auditPrice }];
           expect(lines.reduce((cents, { price }) => cents + price, 0)).toBe(quote.subtotal);
-          expect(quote.gst * 10).toBe(quote.subtotal);
-          expect(quote.total).toBe(quote.subtotal + quote.gst);
+          expect(Number(quote.gst) * 10).toBe(quote.subtotal);
+          expect(quote.total).toBe(quote.subtotal + Number(quote.gst));
           expect(Number.isSafeInteger(quote.total)).toBe(true);
           expect(quote.total).toBeGreaterThanOrEqual(0);
         }

@@ -10,11 +10,10 @@ interface PageMetadata {
   isPrivate?: boolean;
 }
 
-const pages = ({ packages }: SiteContent): Record<PublicPage, PageMetadata> => ({
+const pages = ({ packages, business }: SiteContent): Record<PublicPage, PageMetadata> => ({
   '/': {
     title: 'NDIS registration and audits, made clear',
-    description:
-      'Find out which NDIS audit you face, what registration costs with GST, and what comes next. Help for new, existing and registered providers across Australia.',
+    description: `Find out which NDIS audit you face, what registration costs${withGst(business)}, and what comes next. Help for new, existing and registered providers across Australia.`,
   },
   '/ndis-audits': {
     title: 'NDIS Audits & Registration Groups',
@@ -28,13 +27,11 @@ const pages = ({ packages }: SiteContent): Record<PublicPage, PageMetadata> => (
   },
   '/registration-proposal': {
     title: 'NDIS Registration Proposal',
-    description:
-      'For new providers: tick the supports you want to give and see your audit, the modules you need and the whole price with GST.',
+    description: `For new providers: tick the supports you want to give and see your audit, the modules you need and the whole price${withGst(business)}.`,
   },
   '/existing-provider-proposal': {
     title: 'Full Certification Audit Registration',
-    description:
-      'For providers who already support people: price a certification audit from your groups, clients and outlets, with GST.',
+    description: `For providers who already support people: price a certification audit from your groups, clients and outlets${business.isGstRegistered ? ', with GST' : ''}.`,
   },
   '/ongoing-support': {
     title: 'NDIS Compliance & Growth Partner Packages',
@@ -46,6 +43,8 @@ const pages = ({ packages }: SiteContent): Record<PublicPage, PageMetadata> => (
     isPrivate: true,
   },
 });
+
+const withGst = ({ isGstRegistered }: SiteContent['business']) => (isGstRegistered ? ' with GST' : '');
 
 const lowestPrice = (packages: SiteContent['packages']) =>
   formatCents(Math.min(...packages.map(({ monthlyPrice }) => monthlyPrice)));

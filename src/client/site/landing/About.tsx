@@ -2,7 +2,7 @@ import { Section } from '../Section.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './About.module.css';
 
-const PRINCIPLES = [
+const principles = (isGstRegistered: boolean) => [
   {
     title: 'Plain words',
     text: 'The rules are long. We tell you which ones are about you, and what each one asks you to do.',
@@ -13,13 +13,13 @@ const PRINCIPLES = [
   },
   {
     title: 'Prices you can see',
-    text: 'You see every module, the GST and the total before you speak to anyone.',
+    text: `You see every module${isGstRegistered ? ', the GST' : ''} and the total before you speak to anyone.`,
   },
   {
     title: 'One team all the way',
     text: 'The people who help you apply are the people who prepare you for the auditor.',
   },
-] as const;
+];
 
 export function About() {
   const { business } = useSiteContent();
@@ -32,7 +32,7 @@ export function About() {
           ))}
         </div>
         <dl className={classes.principles}>
-          {PRINCIPLES.map(({ title, text }) => (
+          {principles(business.isGstRegistered).map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

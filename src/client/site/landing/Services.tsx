@@ -1,11 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ActionLink } from '../ActionLink.tsx';
 import { Section } from '../Section.tsx';
-import { services } from '../services.ts';
+import { PRICE_POINT, services } from '../services.ts';
+import { useSiteContent } from '../siteContent.ts';
 import classes from './Services.module.css';
 
 /** The three services, one for each kind of visitor. */
 export function Services() {
+  const { business } = useSiteContent();
   return (
     <Section
       id="services"
@@ -23,7 +25,7 @@ export function Services() {
               {points.map((point) => (
                 <li key={point}>
                   <IconCheck size={20} aria-hidden />
-                  {point}
+                  {point === PRICE_POINT && business.isGstRegistered ? `${point}, with GST` : point}
                 </li>
               ))}
             </ul>

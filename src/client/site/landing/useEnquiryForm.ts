@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
+import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
 import { deleteEnquiryDraft, enquiryId, readEnquiryDraft, writeEnquiryDraft } from './enquiryDraft.ts';
@@ -18,6 +19,7 @@ export function useEnquiryForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'needsReload'>('idle');
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
+  const { business } = useSiteContent();
 
   useEffect(() => {
     if (!form.current) return;
@@ -47,7 +49,7 @@ export function useEnquiryForm() {
       deleteEnquiryDraft();
       form.current?.reset();
       setState('sent');
-      toasts.success("Message sent successfully! We'll get back to you soon.");
+      toasts.success(`Message sent successfully! We'll get back to you ${business.responseTime}.`);
     } catch (error) {
       setState(error instanceof NeedsReloadError && navigator.onLine ? 'needsReload' : 'failed');
       toasts.error('There was an error sending your message. Please try again.', reasonOf(error));

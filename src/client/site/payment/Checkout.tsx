@@ -3,12 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '#shared/fields/format.ts';
 import { moduleById } from '#shared/proposals/catalogue.ts';
 import { noModulesText } from '#shared/proposals/pricing.ts';
-import { groupsForProvider, quoteFor } from '#shared/proposals/selection.ts';
+import { groupsForProvider } from '#shared/proposals/selection.ts';
 import { AuditBadge } from '../AuditBadge.tsx';
 import { Card } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
 import { proposalPath, serializeProposal } from '../proposals/proposal.ts';
+import { siteQuote } from '../proposals/siteQuote.ts';
 import { acceptedTermsVersion } from '../proposals/useProposal.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Checkout.module.css';
@@ -18,8 +19,9 @@ import type { Order } from './parseOrder.ts';
 
 /** The order, its price and the payment method. */
 export function Checkout({ provider, proposal }: Order) {
-  const { catalogue, terms } = useSiteContent();
-  const quote = quoteFor(catalogue, provider, proposal);
+  const content = useSiteContent();
+  const { catalogue, terms } = content;
+  const quote = siteQuote(content, provider, proposal);
   const { state } = useLocation();
   const hasAccepted = acceptedTermsVersion(state) === terms.version;
   const back = {

@@ -5,13 +5,13 @@ import {
   groupsForProvider,
   type ProviderType,
   proposalTitle,
-  quoteFor,
   type Selection,
 } from '#shared/proposals/selection.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
+import { siteQuote } from './siteQuote.ts';
 import { usePrinting } from './usePrinting.ts';
 
 interface PrintedProposalProps {
@@ -23,9 +23,10 @@ interface PrintedProposalProps {
 /** On paper: one page instead of the screen, with what was chosen and its price. Without groups the screen is printed. */
 export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProposalProps) {
   const isPrinting = usePrinting();
-  const { business, catalogue, terms } = useSiteContent();
+  const content = useSiteContent();
+  const { business, terms } = content;
   if (!isPrinting || proposal.groups.length === 0) return null;
-  const quote = quoteFor(catalogue, provider, proposal);
+  const quote = siteQuote(content, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
   return (

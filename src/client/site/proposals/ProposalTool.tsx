@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
-import { groupsForProvider, type ProviderType, quoteFor } from '#shared/proposals/selection.ts';
+import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
@@ -15,6 +15,7 @@ import { PricingSummary } from './pricing/PricingSummary.tsx';
 import { SummaryBar } from './pricing/SummaryBar.tsx';
 import { RegistrationTimeline } from './RegistrationTimeline.tsx';
 import { ServiceDetails } from './ServiceDetails.tsx';
+import { siteQuote } from './siteQuote.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 import { useProposal } from './useProposal.ts';
 
@@ -35,7 +36,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   const { proposal, setProposal, hasAccepted, accept } = useProposal(isLive);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
-  const quote = quoteFor(catalogue, provider, proposal);
+  const quote = siteQuote(content, provider, proposal);
   const chosen = new Set(proposal.groups.map(({ number }) => number));
 
   const toggle = (number: string) => {

@@ -1,13 +1,9 @@
 import { type Module, moduleById, type RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
-import {
-  groupsForProvider,
-  type ProviderType,
-  quoteFor,
-  type Selection,
-} from '#shared/proposals/selection.ts';
+import { groupsForProvider, type ProviderType, type Selection } from '#shared/proposals/selection.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import { serializeProposal } from './proposal.ts';
+import { siteQuote } from './siteQuote.ts';
 
 /** The history state of the payment page, with amounts in cents. */
 interface PaymentState {
@@ -22,12 +18,9 @@ interface PaymentState {
 }
 
 /** The location of the payment page. The address holds the selection too, so that it can be copied. */
-export function paymentLocation(
-  { catalogue, terms }: SiteContent,
-  provider: ProviderType,
-  proposal: Selection,
-) {
-  const { modules, auditPrice, subtotal, gst, total } = quoteFor(catalogue, provider, proposal);
+export function paymentLocation(content: SiteContent, provider: ProviderType, proposal: Selection) {
+  const { catalogue, terms } = content;
+  const { modules, auditPrice, subtotal, gst, total } = siteQuote(content, provider, proposal);
   const state: PaymentState = {
     selectedGroups: groupsForProvider(provider, proposal.groups).map(
       ({ requiredModules: _, ...group }) => group,

@@ -50,7 +50,9 @@ export type SitePages = Awaited<ReturnType<typeof openSitePages>>;
 export async function openSitePages({ clientDir, dataDir, origin, content, log }: SitePageOptions) {
   const stored = join(dataDir, 'site-content.json');
   const builtJson = JSON.stringify(content.defaultContent);
-  let shown = await readFile(stored, 'utf8').catch(() => builtJson);
+  let shown = await readFile(stored, 'utf8')
+    .then((json) => JSON.stringify(withDefaults(content.defaultContent, JSON.parse(json))))
+    .catch(() => builtJson);
   let documents = await draw(shown).catch(() => {
     // Of another version of the product, or damaged.
     shown = builtJson;
@@ -130,6 +132,13 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     },
   };
 }
+
+/** Content that another version of the product has stored, with what it did not know yet. */
+const withDefaults = (defaults: SiteContent, stored: SiteContent): SiteContent => ({
+  ...defaults,
+  ...stored,
+  business: { ...defaults.business, ...stored.business },
+});
 
 async function builtFiles(clientDir: string): Promise<Record<string, string>> {
   const read = FILES.map(async (name) => [name, await readFile(join(clientDir, name), 'utf8')]);

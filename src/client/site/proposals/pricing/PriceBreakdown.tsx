@@ -49,10 +49,12 @@ export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
         <dt>Subtotal</dt>
         <dd>{formatCents(subtotal)}</dd>
       </div>
-      <div>
-        <dt>GST (10%)</dt>
-        <dd>{formatCents(gst)}</dd>
-      </div>
+      {gst !== null && (
+        <div>
+          <dt>GST (10%)</dt>
+          <dd>{formatCents(gst)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -60,7 +62,10 @@ export function PriceLines({ quote, withReasons = false }: PriceLinesProps) {
 export const PriceTotal = ({ quote }: { quote: Quote }) => (
   <dl className={classes.lines}>
     <div className={classes.total}>
-      <dt>Total</dt>
+      <dt>
+        Total
+        {quote.gst === null && <small>no GST is charged</small>}
+      </dt>
       <dd aria-live="polite">{formatCents(quote.total)}</dd>
     </div>
   </dl>

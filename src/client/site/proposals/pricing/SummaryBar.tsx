@@ -15,11 +15,12 @@ export function SummaryBar({ count, quote }: SummaryBarProps) {
     summary?.scrollIntoView();
     summary?.querySelector('button')?.focus({ preventScroll: true });
   };
+  const gst = quote.gst === null ? 'no GST is charged' : 'with GST';
   return (
     <section className={classes.bar} aria-label="Your price so far">
       <div>
         <strong>{formatCents(quote.total)}</strong>
-        <span>{count === 0 ? 'with GST' : (quote.reasons[0] ?? '')}</span>
+        <span>{count === 0 ? gst : (quote.reasons[0] ?? '')}</span>
       </div>
       <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={goToSummary}>
         See summary
