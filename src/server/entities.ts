@@ -23,6 +23,7 @@ import { LogEvent } from './platform/event-log/logEvents.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
+import { MailServer } from './platform/mail/mailServers.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
 import { ImportRow } from './records/csv/import/importRows.entity.ts';
@@ -45,6 +46,7 @@ export const entities = [
   RecoveryCode,
   TeamPolicy,
   LogEvent,
+  MailServer,
   BusinessSection,
   ContentVersion,
   Token,

@@ -15,6 +15,7 @@ import { noticesRouter } from './notices/notices.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
+import { mailRouter } from './platform/mail/mail.router.ts';
 import { mergeRouters, router } from './platform/rpc/trpc.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   duplicates: duplicatesRouter,
   imports: importsRouter,
   exports: exportsRouter,
+  mail: mailRouter,
   merges: mergesRouter,
   intake: intakeRouter,
   notices: noticesRouter,

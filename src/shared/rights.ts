@@ -32,6 +32,7 @@ export const rights = {
   manageTeam: { label: 'Approve members, change their roles, deactivate them', roles: ADMINISTRATORS },
   manageBusiness: { label: 'Change what the business says about itself', roles: ADMINISTRATORS },
   manageCatalogue: { label: 'Publish groups, prices and terms', roles: ADMINISTRATORS },
+  manageMail: { label: 'Set the mail server', roles: ADMINISTRATORS },
   backUp: { label: 'Back up the data', roles: ADMINISTRATORS },
   readLog: { label: 'Read the log', roles: ADMINISTRATORS },
 } satisfies Record<string, { label: string; roles: Role[] }>;

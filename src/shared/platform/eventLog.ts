@@ -26,6 +26,8 @@ export const eventKinds = {
     draft_saved: 'Draft saved',
     draft_discarded: 'Draft discarded',
     version_published: 'Version published',
+    mail_server_saved: 'Mail server changed',
+    mail_server_removed: 'Mail server removed',
   },
   Data: {
     log_exported: 'Log exported',

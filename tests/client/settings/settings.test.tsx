@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
@@ -329,6 +330,7 @@ describe('the sections', () => {
       'Business',
       'Groups and prices',
       'Terms',
+      'Mail',
       'Website enquiries',
       'Data',
     ]);
@@ -378,4 +380,64 @@ test('the time zone of reminders is chosen, and the browser is asked by a press'
   expect(await screen.findByText('The browser does not allow it')).toBeVisible();
   expect(allow).not.toBeChecked();
   vi.unstubAllGlobals();
+});
+
+describe('the mail server', () => {
+  const server = {
+    host: 'smtp.banksia.example',
+    port: 587,
+    security: 'starttls',
+    userName: 'desk',
+    sender: 'desk@banksia.example',
+    password: 'stored',
+    testedAt: null,
+  };
+  const mail = (values = {}) => ({
+    version: 0,
+    server: null,
+    environmentHost: null,
+    waitingCount: 0,
+    ...values,
+  });
+  const showMail = (answers: Answers) => render(<MailSettings />, answers);
+
+  test('is saved as typed, with the usual port of its encryption, and a test says what the server wrote', async () => {
+    const read = vi
+      .fn()
+      .mockReturnValueOnce(mail({ waitingCount: 2 }))
+      .mockReturnValue(mail({ version: 1, server }));
+    const save = vi.fn(() => ({ version: 1, server }));
+    const refused = { isSent: false, reason: 'The server did not accept it.', answer: '535 <b>No</b>' };
+    const { person } = showMail({ 'mail.settings': read, 'mail.save': save, 'mail.sendTest': refused });
+    const form = within(await screen.findByRole('form', { name: 'Mail server' }));
+    expect(screen.getByText(/^2 mails waiting/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /test mail/ })).toBeNull();
+
+    await person.type(form.getByLabelText(/Host/), 'smtp.banksia.example');
+    await person.click(form.getByRole('combobox', { name: 'Encryption' }));
+    await person.click(await screen.findByRole('option', { name: 'STARTTLS' }));
+    await person.type(form.getByLabelText(/Sender address/), 'desk@banksia.example');
+    await person.type(form.getByLabelText('User name'), 'desk');
+    await person.type(form.getByLabelText('Password'), ' four words ');
+    await person.click(form.getByRole('button', { name: 'Save mail server' }));
+
+    await screen.findByText('Mail server saved. The next mail goes through it.');
+    const { password: _, testedAt: __, ...typed } = server;
+    expect(save).toHaveBeenCalledExactlyOnceWith({ ...typed, password: ' four words ', version: 0 });
+    expect(form.getByLabelText('Password')).toHaveValue('');
+    await person.click(await screen.findByRole('button', { name: 'Send a test mail to myself' }));
+    expect(await screen.findByText('The server did not accept it.')).toBeVisible();
+    expect(screen.getByText('The server wrote: 535 <b>No</b>')).toBeVisible();
+  });
+
+  test('is that of SMTP_URL where it is set, and says when its password cannot be read', async () => {
+    showMail({ 'mail.settings': mail({ version: 1, server, environmentHost: 'mail.fixed.example' }) });
+    expect(await screen.findByText('mail.fixed.example')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send a test mail to myself' })).toBeVisible();
+    cleanup();
+
+    showMail({ 'mail.settings': mail({ version: 1, server: { ...server, password: 'unreadable' } }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be read.*Enter the password again/);
+  });
 });

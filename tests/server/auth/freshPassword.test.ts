@@ -37,6 +37,20 @@ describe('an administrator who entered their password more than ten minutes ago'
     ['turning off the two-step sign-in of a user', () => admin.team.clearSecondFactor({ id })],
     ['clearing the data', () => admin.demoData.clear()],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
+    [
+      'changing the mail server, to which the links of all mails go',
+      () =>
+        admin.mail.save({
+          version: 0,
+          host: 'mail.example',
+          port: 465,
+          security: 'tls',
+          userName: '',
+          password: '',
+          sender: 'desk@sunrise.example',
+        }),
+    ],
+    ['removing the mail server', () => admin.mail.remove({ version: 1 })],
     ['requiring it', () => admin.team.setPolicy({ adminsNeedSecondFactor: true })],
   ])('must enter it again before %s', async (_, act) => {
     await expect(act()).rejects.toMatchObject(passwordNeeded);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { MailSecurity } from '#shared/platform/mail.ts';
 
 interface SmtpOptions {
   /** Awaited before a message is accepted. */
@@ -9,15 +10,36 @@ interface SmtpOptions {
   rejection?: string;
   /** A free port by default. */
   port?: number;
+  /** The only user name and password that it accepts; without them it asks for none. */
+  auth?: { user: string; password: string };
+  /** How it encrypts, with a certificate that nobody trusts. */
+  security?: MailSecurity;
+  /** What it writes when it refuses a sign-in. */
+  refusal?: string;
 }
 
 /** Starts an SMTP server on this machine that keeps the messages that it receives. */
-export async function openSmtpServer({ after, rejection, port: requestedPort = 0 }: SmtpOptions = {}) {
+export async function openSmtpServer({
+  after,
+  rejection,
+  port: requestedPort = 0,
+  auth,
+  security = 'none',
+  refusal = 'no such user',
+}: SmtpOptions = {}) {
   const received: { recipients: string[]; mail: Email }[] = [];
   let begun = 0;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // No warning that nobody trusts its certificate.
+    logger: false,
+    authOptional: !auth,
+    allowInsecureAuth: true,
+    secure: security === 'tls',
+    disabledCommands: security === 'starttls' ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === auth?.user && password === auth?.password) return done(null, { user: username });
+      done(Object.assign(new Error(refusal), { responseCode: 535 }));
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(rejection ? Object.assign(new Error(`${rejection} <${address}>`), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {
@@ -46,6 +68,7 @@ export async function openSmtpServer({ after, rejection, port: requestedPort = 0
     /** The number of messages that it has started to receive. */
     begun: () => begun,
     url: `smtp://127.0.0.1:${port}`,
+    port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -29,6 +29,8 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   intake: [],
   business: ['business'],
   businessSections: ['business'],
+  mail: ['mail'],
+  mailServers: ['mail'],
   catalogue: ['catalogue'],
   terms: ['terms'],
   contentVersions: ['catalogue', 'terms'],

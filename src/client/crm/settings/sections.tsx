@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconFileText,
   IconLock,
+  IconMail,
   IconUser,
   IconUsers,
   IconWorld,
@@ -28,6 +29,10 @@ const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
 // Only administrators open these.
 const BusinessSettings = lazyPart(
   async () => (await import('../business/BusinessSettings.tsx')).BusinessSettings,
+  WITH_LOADING,
+);
+const MailSettings = lazyPart(
+  async () => (await import('../mail/MailSettings.tsx')).MailSettings,
   WITH_LOADING,
 );
 const CatalogueSettings = lazyPart(
@@ -110,6 +115,14 @@ const sections: Section[] = [
     icon: IconFileText,
     isForAdmins: true,
     content: <TermsSettings />,
+  },
+  {
+    path: 'mail',
+    name: 'Mail',
+    hint: 'The mail server, a test mail',
+    icon: IconMail,
+    isForAdmins: true,
+    content: <MailSettings />,
   },
   {
     path: 'website-enquiries',

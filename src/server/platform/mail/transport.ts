@@ -1,6 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { MailSecurity } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 
@@ -26,14 +28,39 @@ export interface Transport {
   close(): void;
 }
 
+/** A mail server as `openTransport` takes it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  auth: { user: string; password: string } | null;
+  /** The address that mails come from. */
+  sender: string;
+}
+
 export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 
 /** Milliseconds after which a mail server that does not answer is given up. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** An SMTP server where one is configured, otherwise a folder of `.eml` files. */
-export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportEnv): Transport =>
-  SMTP_URL ? openSmtp(SMTP_URL) : openFolder(join(DATA_DIR, 'mail'));
+/** The SMTP server of the environment, otherwise that which is given, otherwise a folder of `.eml` files. */
+export function openTransport(
+  { SMTP_URL, DATA_DIR }: TransportEnv,
+  server: SmtpServer | null = null,
+): Transport {
+  if (SMTP_URL) return openSmtp({ url: SMTP_URL });
+  return server ? openSmtp(smtpOptions(server)) : openFolder(join(DATA_DIR, 'mail'));
+}
+
+/** With STARTTLS a server that does not offer it is refused: nothing is sent unencrypted by mistake. */
+const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.Options => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(auth && { auth: { user: auth.user, pass: auth.password } }),
+});
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
 const envelope = ({ from: { name, address, replyTo }, to, subject, text }: Mail) => ({
@@ -47,8 +74,8 @@ const envelope = ({ from: { name, address, replyTo }, to, subject, text }: Mail)
   disableUrlAccess: true,
 });
 
-function openSmtp(url: string): Transport {
-  const server = createTransport({ url, ...TIMEOUTS });
+function openSmtp(options: SMTPTransport.Options): Transport {
+  const server = createTransport({ ...options, ...TIMEOUTS });
   return {
     async deliver(mail) {
       await server.sendMail(envelope(mail));

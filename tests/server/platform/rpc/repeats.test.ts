@@ -18,6 +18,7 @@ import {
   newOpportunity,
   type Staff,
 } from '../../../support/records.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { tableSums } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -30,18 +31,20 @@ let passwordHash = '';
 /** The caller of every case that needs no other, an administrator. */
 let me: User;
 let staff: Staff;
+let smtp: Awaited<ReturnType<typeof openSmtpServer>>;
 /** Statements of a first call that changed data outside of a transaction. */
 let unguarded: string[] = [];
 
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
   app = await buildApp(db);
+  smtp = await openSmtpServer();
   me = await db.member({ role: 'admin', passwordHash });
   staff = await db.signedIn(me);
   const pool = await db.orm.em.getConnection().getNativeClient();
   pool.on('acquire', watch);
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), smtp.close()]));
 
 type Client = { query(...sent: unknown[]): unknown };
 
@@ -118,6 +121,18 @@ const savedDraft = async (kind: 'catalogue' | 'terms', content: object) => {
   const draft = newDraft(content) as never;
   const { id, version } = await staff[kind].saveDraft(draft);
   return { input: { id, version } };
+};
+const newMailServer = () => ({
+  host: '127.0.0.1',
+  port: smtp.port,
+  security: 'none' as const,
+  userName: '',
+  password: '',
+  sender: 'desk@sunrise.example',
+});
+const savedMailServer = async () => {
+  const { version } = await staff.mail.settings();
+  return (await staff.mail.save({ ...newMailServer(), version })).version;
 };
 const quarantined = async () => {
   const id = v7();
@@ -359,6 +374,12 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'terms.saveDraft': () => ({ input: newDraft(newTerms) }),
   'terms.publish': () => savedDraft('terms', newTerms),
   'terms.discardDraft': () => savedDraft('terms', newTerms),
+  'mail.save': () => ({ input: { ...newMailServer(), version: 0 } }),
+  'mail.sendTest': async () => {
+    await savedMailServer();
+    return {};
+  },
+  'mail.remove': async () => ({ input: { version: await savedMailServer() } }),
   'setup.hide': () => ({ input: { isHidden: true } }),
   'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
@@ -408,6 +429,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
+  'mail.sendTest': { tables: ['mail_servers'], why: 'each call sends a test mail' },
   'auth.startSecondFactor': {
     tables: ['second_factors'],
     why: 'the newest secret is the one on screen',

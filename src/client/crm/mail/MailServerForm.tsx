@@ -1,0 +1,141 @@
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { mailServerForm } from '#shared/platform/mail.schema.ts';
+import { type MailSettings, mailSecurity, usualPort } from '#shared/platform/mail.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import settings from '../settings/Settings.module.css';
+
+const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
+
+const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password: '' });
+
+/** The form of the stored server, and how it is saved and removed. */
+function useMailServerForm(stored: MailSettings) {
+  const { version } = stored;
+  const form = useZodForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
+
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    const { password, ...values } = valuesOf(stored);
+    form.setInitialValues({ ...values, userName: values.userName ?? '', password });
+    form.reset();
+  });
+  // What somebody else has saved is shown, unless something is being typed here.
+  useEffect(() => {
+    if (version !== form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
+
+  const save = trpc.mail.save.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.setFieldValue('password', '');
+      form.resetDirty();
+      notify.success('Mail server saved. The next mail goes through it.');
+    },
+    onError: (error) => {
+      if (isPromptCancelled(error)) return;
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notifyFailure('Failed to save the mail server', error);
+    },
+  });
+  const remove = trpc.mail.remove.useMutation({
+    onSuccess: () => notify.success('Mail server removed. Mails are stored as files.'),
+    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to remove the mail server', error),
+  });
+  return { form, save, remove, isBusy: save.isPending || remove.isPending };
+}
+
+export function MailServerForm({ settings: stored }: { settings: MailSettings }) {
+  const { server } = stored;
+  const { form, save, remove, isBusy } = useMailServerForm(stored);
+  const security = useFormValue(form, 'security');
+  const formProps = useFormProps({
+    form,
+    saving: isBusy,
+    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
+    autoFocus: false,
+  });
+
+  return (
+    <form {...formProps} aria-label="Mail server" autoComplete="off">
+      <div className={settings.fields}>
+        <Field
+          form={form}
+          name="host"
+          as={TextInput}
+          label="Host"
+          withAsterisk
+          placeholder="smtp.example.com"
+        />
+        <Field
+          form={form}
+          name="security"
+          as={Select}
+          label="Encryption"
+          allowDeselect={false}
+          data={mailSecurity.options}
+          description={
+            security === 'none'
+              ? 'Password and mails can be read on the way: only for a server in your own network.'
+              : undefined
+          }
+          onChange={(chosen) => {
+            if (Object.values(usualPort).includes(form.getValues().port))
+              form.setFieldValue('port', usualPort[chosen]);
+          }}
+        />
+        <Field
+          form={form}
+          name="port"
+          as={NumberInput}
+          label="Port"
+          withAsterisk
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+        />
+        <Field
+          form={form}
+          name="sender"
+          as={TextInput}
+          type="email"
+          label="Sender address"
+          withAsterisk
+          placeholder="desk@example.com"
+        />
+        <Field form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
+        <Field
+          form={form}
+          name="password"
+          as={AccessiblePasswordInput}
+          label="Password"
+          autoComplete="new-password"
+          placeholder={server?.password === 'stored' ? 'Stored; empty keeps it' : undefined}
+        />
+      </div>
+      <Group className={settings.save} gap="sm">
+        {server && (
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || remove.mutate({ version: form.record.version })}
+          >
+            Remove mail server
+          </Button>
+        )}
+        <Button type="submit" variant="default" aria-disabled={isBusy}>
+          {save.isPending ? 'Saving...' : 'Save mail server'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

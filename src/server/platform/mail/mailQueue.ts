@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+
+export const QUEUE = 'mail';
+
+/** An error of the queue is logged once in this time: the queue tries every other second while the database is away. */
+const LOG_INTERVAL_MS = 30_000;
+
+const DAY_S = 24 * 60 * 60;
+
+export const QUEUE_OPTIONS = {
+  // A mail server that is back gets its mail within a minute, also after days.
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  retryLimit: 100_000,
+  retentionSeconds: 14 * DAY_S,
+  // Longer than a mail server may take over one mail.
+  expireInSeconds: 60,
+  // A mail whose process died in the middle is taken by another after this, at the next poll of the queue.
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: DAY_S,
+};
+
+/** The queue of mails in the database. */
+export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger, 'error'>) {
+  const boss = new PgBoss({
+    connectionString,
+    // Two for the queue beside the one that listens. They are its own: a busy product does not hold up the mail.
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  let loggedAt = 0;
+  boss.on('error', (error) => {
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = Date.now();
+    log.error(codesOf(error), 'the mail queue has an error');
+  });
+  return boss;
+}
+
+/** What may be logged of an error: its message may hold addresses. */
+export function codesOf(error: unknown) {
+  const { name, code, responseCode, command } = error as Error & {
+    code?: unknown;
+    responseCode?: unknown;
+    command?: unknown;
+  };
+  return { name, code, responseCode, command };
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { MailServerForm, SaveMailServerInput } from '#shared/platform/mail.schema.ts';
+import type { MailServerRecord, MailSettings } from '#shared/platform/mail.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { runSql } from '../database/runSql.ts';
+import { StaleRecordError } from '../database/staleRecord.ts';
+import { recordEvent } from '../event-log/recordEvent.ts';
+import { FieldError } from '../fieldError.ts';
+import { seal, unseal } from '../sealedText.ts';
+import { MAIL_SERVER_ID, MailServer } from './mailServers.entity.ts';
+import type { SmtpServer } from './transport.ts';
+
+type Server = Pick<MailServerForm, 'host' | 'port' | 'security' | 'userName'>;
+
+/** The password is sent to the server for which it was entered, and to no other. */
+const ownerOf = ({ host, port, security, userName }: Server) =>
+  JSON.stringify(['mail-server', host, port, security, userName]);
+
+/**
+ * The mail server that administrators have set; null where there is none.
+ * @throws UnreadableTextError when its password cannot be decrypted.
+ */
+export async function findMailServer(em: EntityManager, dataDir: string): Promise<SmtpServer | null> {
+  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
+  if (!row) return null;
+  const { host, port, security, userName, sealedPassword, sender } = row;
+  const password = sealedPassword && (await unseal(dataDir, sealedPassword, ownerOf(row)));
+  return { host, port, security, sender, auth: userName && password ? { user: userName, password } : null };
+}
+
+/** What the screen shows of the mail server. */
+export async function getMailSettings(em: EntityManager, env: Env): Promise<MailSettings> {
+  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
+  return {
+    ...(await present(row, env.DATA_DIR)),
+    environmentHost: env.SMTP_URL ? new URL(env.SMTP_URL).host : null,
+    waitingCount: await countWaiting(em),
+  };
+}
+
+async function present(
+  row: MailServer | null,
+  dataDir: string,
+): Promise<Pick<MailSettings, 'version' | 'server'>> {
+  if (!row) return { version: 0, server: null };
+  const { version, host, port, security, userName, sender, testedAt } = row;
+  const password = await stateOfPassword(row, dataDir);
+  return { version, server: { host, port, security, userName, sender, password, testedAt } };
+}
+
+async function stateOfPassword(row: MailServer, dataDir: string): Promise<MailServerRecord['password']> {
+  if (!row.sealedPassword) return 'none';
+  const isReadable = await unseal(dataDir, row.sealedPassword, ownerOf(row)).then(
+    () => true,
+    () => false,
+  );
+  return isReadable ? 'stored' : 'unreadable';
+}
+
+async function countWaiting(em: EntityManager) {
+  const rows = await runSql<{ count: number }>(
+    em,
+    sql`select count(*)::int as count from pgboss.job where name = 'mail' and state < 'completed'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Saves the mail server, which the next mail of every process uses. An empty password keeps the stored one.
+ * @throws StaleRecordError when somebody else has saved it since it was read.
+ * @throws FieldError under `password` when the stored one is of another server or cannot be read.
+ */
+export async function saveMailServer(em: EntityManager, input: SaveMailServerInput, dataDir: string) {
+  const { version, password, ...server } = input;
+  return em.transactional(async (em) => {
+    const row = await em.findOne(MailServer, MAIL_SERVER_ID, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if ((row?.version ?? 0) !== version) {
+      if (row && (await isSaved(row, input, dataDir))) return present(row, dataDir);
+      throw new StaleRecordError(
+        await present(row, dataDir),
+        'Somebody else changed the mail server in the meantime',
+      );
+    }
+    const sealedPassword = await sealedFor(server, password, row, dataDir);
+    await recordEvent(em, { kind: 'mail_server_saved', detail: server.host });
+    const values = { ...server, sealedPassword, testedAt: null };
+    const saved = row ? em.assign(row, values) : em.create(MailServer, { id: MAIL_SERVER_ID, ...values });
+    await em.flush();
+    return present(saved, dataDir);
+  });
+}
+
+async function sealedFor(server: Server, typed: string, row: MailServer | null, dataDir: string) {
+  if (!server.userName) return null;
+  if (typed) return seal(dataDir, typed, ownerOf(server));
+  if (!row?.sealedPassword) throw new FieldError('password', 'Enter the password');
+  await unseal(dataDir, row.sealedPassword, ownerOf(server)).catch(() => {
+    throw new FieldError(
+      'password',
+      'Enter the password again: the stored one is kept for the server and user name it was entered for',
+    );
+  });
+  return row.sealedPassword;
+}
+
+/** Whether a repeated call finds what it was to save. */
+async function isSaved(
+  row: MailServer,
+  { version: _, password, ...server }: SaveMailServerInput,
+  dataDir: string,
+) {
+  const { host, port, security, userName, sender } = row;
+  if (!isDeepStrictEqual({ host, port, security, userName, sender }, server)) return false;
+  if (!password || !row.sealedPassword) return true;
+  return password === (await unseal(dataDir, row.sealedPassword, ownerOf(row)).catch(() => null));
+}
+
+/**
+ * Removes the mail server: from now on mails are stored as files. A repeated call changes nothing.
+ * @throws StaleRecordError when somebody else has changed it since it was read.
+ */
+export const removeMailServer = (em: EntityManager, version: number, dataDir: string) =>
+  em.transactional(async (em) => {
+    const row = await em.findOne(MailServer, MAIL_SERVER_ID, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!row) return;
+    if (row.version !== version) throw new StaleRecordError(await present(row, dataDir));
+    await recordEvent(em, { kind: 'mail_server_removed', detail: row.host });
+    em.remove(row);
+  });
+
+/** Notes that the mail server has taken a test mail. */
+export const noteTest = (em: EntityManager) =>
+  em.transactional((em) => em.nativeUpdate(MailServer, MAIL_SERVER_ID, { testedAt: new Date() }));

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mailSecurity } from '#shared/platform/mail.ts';
+import { editableProperties, instant } from '../database/columns.ts';
+
+/** The id of the only row. */
+export const MAIL_SERVER_ID = '0193a5c0-0000-7000-8000-000000000000';
+
+const MailServerSchema = defineEntity({
+  name: 'MailServer',
+  tableName: 'mail_servers',
+  properties: {
+    ...editableProperties,
+    host: p.text(),
+    port: p.integer(),
+    security: p.enum(mailSecurity.values),
+    userName: p.text().strictNullable(),
+    /** As `seal` returns it. */
+    sealedPassword: p.text().strictNullable(),
+    /** The address that mails come from. */
+    sender: p.text(),
+    /** When it last took a test mail as it is now. */
+    testedAt: instant().strictNullable().default(null),
+  },
+});
+
+/** The mail server that administrators have set on screen; without a row mails are stored as files. */
+export class MailServer extends MailServerSchema.class {}
+MailServerSchema.setClass(MailServer);

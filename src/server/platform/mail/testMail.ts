@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestMailResult } from '#shared/platform/mail.ts';
+import { product } from '#shared/site/product.ts';
+import { currentTimeLimit } from '../database/timeLimit.ts';
+import type { Mailer } from './mailer.ts';
+import { describeMailFailure } from './mailFailure.ts';
+
+/** Longer than other calls: many mail servers wait for seconds before they greet. */
+const TEST_MS = 12_000;
+
+/** Sends a mail to this address at once, and says what came of it. */
+export async function sendTestMail(
+  mailer: Mailer,
+  to: string,
+  publicUrl: string,
+  milliseconds = TEST_MS,
+): Promise<TestMailResult> {
+  currentTimeLimit()?.extend(Date.now() + 2 * milliseconds);
+  const link = `${publicUrl}/crm/settings/mail`;
+  const sent = mailer.sendNow({
+    to,
+    subject: `Test mail from ${product.name}`,
+    paragraphs: [`Mails from ${product.name} reach you. Their settings are here:`, link],
+    link,
+  });
+  const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' });
+  });
+  try {
+    await Promise.race([sent, late]);
+    return { isSent: true };
+  } catch (error) {
+    return { isSent: false, ...describeMailFailure(error) };
+  } finally {
+    late.catch(() => {});
+    sent.catch(() => {});
+  }
+}

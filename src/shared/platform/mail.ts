@@ -1,0 +1,42 @@
+import { choice } from '../fields/choice.ts';
+
+/** How the connection to a mail server is encrypted. */
+export const mailSecurity = choice({ tls: 'TLS', starttls: 'STARTTLS', none: 'None' });
+
+export type MailSecurity = (typeof mailSecurity.values)[number];
+
+/** The port that each usually has. */
+export const usualPort: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 };
+
+/** A mail server as administrators see it: its password never leaves our server. */
+export interface MailServerRecord {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  userName: string | null;
+  /** The address that mails come from. */
+  sender: string;
+  /** 'unreadable': the key file is gone, or is that of another folder. */
+  password: 'none' | 'stored' | 'unreadable';
+  /** When it last took a test mail as it is now. */
+  testedAt: Date | null;
+}
+
+export interface MailSettings {
+  /** Of `server`; 0 while there is none. */
+  version: number;
+  server: MailServerRecord | null;
+  /** The host of `SMTP_URL`, which is used in place of `server` where it is set. */
+  environmentHost: string | null;
+  /** How many mails wait to be sent. */
+  waitingCount: number;
+}
+
+/** What became of a test mail. */
+export type TestMailResult =
+  | { isSent: true }
+  /** `answer` is what the mail server wrote, shortened to one line. */
+  | { isSent: false; reason: string; answer: string | null };
+
+export const UNREADABLE_PASSWORD =
+  'The password of the mail server cannot be read: its key, the file secret.key in the data folder, is gone or is another one. Enter the password again, or put the file back. Until then mails wait.';
