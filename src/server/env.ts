@@ -208,3 +208,12 @@ function hostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }
+
+/** Not for the public: this machine, and the names that stand for none (RFC 2606, RFC 6761). */
+const UNREAL_HOST = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|.*\.(test|example|localhost|invalid))$/;
+
+/** Whether people reach the product at an address of its own, over https, and not only for a try. */
+export function isRealOrigin(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !UNREAL_HOST.test(hostname);
+}

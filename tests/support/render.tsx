@@ -116,6 +116,7 @@ interface ErrorData {
   fieldErrors?: Record<string, string>;
   current?: unknown;
   duplicates?: unknown;
+  otherRecords?: unknown;
   reason?: string;
 }
 

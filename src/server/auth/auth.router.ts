@@ -13,6 +13,7 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/auth.schema.ts';
+import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
@@ -74,7 +75,7 @@ export const authRouter = router({
       return {
         user,
         expiresAt,
-        demoData: env.DEMO_DATA,
+        demoData: await isDemoDataOn(em, env),
         needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
       };
     },
@@ -89,7 +90,7 @@ export const authRouter = router({
     return {
       user,
       expiresAt,
-      demoData: env.DEMO_DATA,
+      demoData: await isDemoDataOn(em, env),
       needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
     } satisfies SessionRecord;
   }),

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
+import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
@@ -98,7 +99,7 @@ export async function signIn(
   return {
     user,
     expiresAt: session.expiresAt,
-    demoData: env.DEMO_DATA,
+    demoData: await isDemoDataOn(em, env),
     needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
   };
 }

@@ -1,22 +1,31 @@
 import { TRPCError } from '@trpc/server';
-import { newBatchInput } from '#shared/records/trash.schema.ts';
-import { requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
+import { adminProcedure, assertRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 
-const demoProcedure = staffProcedure.use(({ ctx, next }) => {
-  if (!ctx.env.DEMO_DATA) {
+const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
+  if (!(await isDemoDataOn(ctx.em, ctx.env))) {
     throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no demo data on this server' });
   }
   return next();
 });
 
-export const demoDataRouter = router({
-  create: demoProcedure
-    .input(newBatchInput.optional())
-    .mutation(({ ctx, input }) => createDemoData(ctx, input?.batchId)),
+/** Without a scope nothing but samples goes. */
+const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use(({ ctx, input, next }) => {
+  if (input?.scope === 'everything') assertRecentPassword(ctx.session);
+  return next();
+});
 
-  clear: demoProcedure
-    .use(requireRecentPassword)
-    .input(newBatchInput.optional())
-    .mutation(({ ctx, input }) => clearData(ctx, input?.batchId)),
+export const demoDataRouter = router({
+  create: destructiveProcedure.mutation(({ ctx, input }) => createDemoData(ctx, input)),
+
+  clear: destructiveProcedure.mutation(({ ctx, input }) => clearData(ctx, input)),
+
+  state: adminProcedure.query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
+
+  switch: adminProcedure.input(switchDemoDataInput).mutation(async ({ ctx, input }) => {
+    await switchDemoData(ctx.em, input.isOn);
+    return getDemoDataState(ctx.em, ctx.env);
+  }),
 });

@@ -1,11 +1,14 @@
+import type * as z from 'zod';
 import { accountInput } from '#shared/accounts.schema.ts';
 import { newActivityInput } from '#shared/activities.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
-import { today } from '#shared/fields/format.ts';
+import { formatCount, today } from '#shared/fields/format.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import type { DemoDataScope, demoDataInput } from '#shared/setup/demoData.schema.ts';
 import type { Account } from '../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../accounts/accounts.record.ts';
 import { createAccount } from '../accounts/accounts.service.ts';
@@ -20,30 +23,79 @@ import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { OtherRecordsError } from '../platform/http/otherRecordsError.ts';
 import type { RecordContext } from '../records/record.ts';
-import { deleteOnce, moveAllToTrash } from '../records/trash/trash.service.ts';
+import { deleteOnce, moveAllToTrash, moveBatch } from '../records/trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
+import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
+
+type DemoDataInput = z.output<typeof demoDataInput>;
 
 /** Everything else is below these. */
 const ROOTS = [accountRecords, contactRecords];
+
+const NOTHING_REMOVED: { batchId: null; counts: TrashCounts } = { batchId: null, counts: {} };
 
 const DAY = 86_400_000;
 const instantAt = (day: number) => new Date(Date.now() + day * DAY);
 const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
-/** Moves all records to the trash, as one batch, and creates the demo records; their dates are counted from today. */
-export async function createDemoData(context: RecordContext, batchId?: string) {
+/**
+ * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
+ * today. Without a scope nothing but samples may be there.
+ * @throws OtherRecordsError
+ */
+export async function createDemoData(context: RecordContext, { batchId, scope }: DemoDataInput = {}) {
   const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
     await setCause(within.em, 'demo_data');
-    const removed = await moveAllToTrash(within, ROOTS, {
+    const removed = await moveToTrash(within, scope, {
       batchId,
-      title: 'Everything before the demo data',
+      title: scope === 'samples' ? 'Samples before the demo data' : 'Everything before the demo data',
     });
     await createDemoRecords(within);
     return removed;
   });
   return { ...removed, created: CREATED };
+}
+
+/**
+ * Moves samples or all records to the trash, as one batch. Without a scope nothing but samples may be there.
+ * @throws OtherRecordsError
+ */
+export const clearData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
+  deleteOnce(context, batchId, [], async (within, batchId) => {
+    await setCause(within.em, 'demo_data');
+    return moveToTrash(within, scope, { batchId, title: scope === 'samples' ? 'Samples' : 'All data' });
+  });
+
+async function moveToTrash(
+  context: RecordContext,
+  scope: DemoDataScope | undefined,
+  batch: { batchId: string; title: string },
+) {
+  const { em, records } = context;
+  const others = scope ? null : await findOtherRecords(em, records);
+  if (others) throw new OtherRecordsError(others);
+  const removed =
+    scope === 'samples'
+      ? await moveSamplesToTrash(context, batch)
+      : await moveAllToTrash(context, ROOTS, batch);
+  const counts = records.flatMap(({ noun }) => {
+    const count = removed.counts[noun];
+    return count ? [formatCount(count, noun)] : [];
+  });
+  if (removed.batchId) {
+    await recordEvent(em, { kind: 'data_cleared', detail: `${batch.title}: ${counts.join(', ')}` });
+  }
+  return removed;
+}
+
+async function moveSamplesToTrash(context: RecordContext, batch: { batchId: string; title: string }) {
+  const samples = await lockRemovableSamples(context.em, context.records);
+  const isEmpty = Object.values(samples).every((ids) => ids.length === 0);
+  return isEmpty ? NOTHING_REMOVED : moveBatch(context, samples, batch);
 }
 
 /** How many records of each kind there are. */
@@ -86,13 +138,6 @@ async function createDemoRecords(context: RecordContext) {
     await createActivity(context, input);
   }
 }
-
-/** Moves all records to the trash, as one batch. */
-export const clearData = (context: RecordContext, batchId?: string) =>
-  deleteOnce(context, batchId, [], async (within, batchId) => {
-    await setCause(within.em, 'demo_data');
-    return moveAllToTrash(within, ROOTS, { batchId, title: 'All data' });
-  });
 
 function find<Record>(records: Map<string, Record>, name: string) {
   const record = records.get(name);

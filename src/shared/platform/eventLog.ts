@@ -31,6 +31,7 @@ export const eventKinds = {
   },
   Data: {
     log_exported: 'Log exported',
+    data_cleared: 'Data moved to the trash for demo data',
   },
 } as const;
 

@@ -6,7 +6,7 @@ import { openStage } from '#shared/opportunities.ts';
 import type { SetupState } from '#shared/setup/setup.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };
 
@@ -233,6 +233,34 @@ describe('demo data', () => {
 
     expect(await screen.findByText('All demo data cleared successfully!')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('asks once what is to go where other records exist, and only samples are chosen beforehand', async () => {
+    const otherRecords = {
+      samples: { account: 4, contact: 6 },
+      keptSamples: { account: 1, contact: 1 },
+      others: { account: 711 },
+    };
+    const clear = vi.fn((input: { scope?: string }) =>
+      input.scope
+        ? { batchId: 'batch', counts: { account: 4, contact: 6 } }
+        : Promise.reject(trpcError('CONFLICT', 'There are others', { otherRecords })),
+    );
+    const { person } = show({ 'demoData.clear': clear });
+
+    await person.click(await clearButton());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear All Data' }));
+    expect(dialog.getByText('There are records here that are no samples: 711 accounts.')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Only samples' })).toBeChecked();
+    expect(
+      dialog.getByText(/^4 accounts, 6 contacts\. .* 1 account, 1 contact among the samples stay too/),
+    ).toBeVisible();
+    expect(dialog.getByText(/^716 accounts, 7 contacts, .* password\.$/)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Clear data' }));
+
+    expect(await screen.findByText('All demo data cleared successfully!')).toBeVisible();
+    expect(clear.mock.calls.map(([{ scope }]) => scope)).toEqual([undefined, 'samples']);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
   test('that cannot be cleared shows an error', async () => {

@@ -35,7 +35,7 @@ describe('an administrator who entered their password more than ten minutes ago'
     ['deactivating a user', () => admin.team.deactivate({ id })],
     ['changing a role', () => admin.team.setRole({ id, role: 'admin' })],
     ['turning off the two-step sign-in of a user', () => admin.team.clearSecondFactor({ id })],
-    ['clearing the data', () => admin.demoData.clear()],
+    ['clearing all data', () => admin.demoData.clear({ scope: 'everything' })],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
     [
       'changing the mail server, to which the links of all mails go',

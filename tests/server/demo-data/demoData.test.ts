@@ -1,17 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isRealOrigin } from '#server/env.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 const withoutDemo = testDatabase({ DEMO_DATA: 'off' });
+const publicDesk = testDatabase({ PUBLIC_URL: 'https://desk.sunrise.com.au' });
 
 describe('demo data', () => {
-  test('replaces the existing records, which can be restored', async () => {
+  test('replaces the existing records where everything is to go, and these can be restored', async () => {
     const staff = await db.staff();
     const mine = await newLead(staff);
 
-    const { batchId, counts, created } = await staff.demoData.create();
+    const { batchId, counts, created } = await staff.demoData.create({ scope: 'everything' });
 
     expect(created).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6 });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
@@ -24,7 +28,7 @@ describe('demo data', () => {
 
   test('has leads in five statuses, with scores, values and activities', async () => {
     const staff = await db.staff();
-    await staff.demoData.create();
+    await staff.demoData.create({ scope: 'everything' });
 
     const { items } = await staff.leads.list({});
     const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
@@ -71,5 +75,143 @@ describe('demo data', () => {
     await expect(staff.demoData.create()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(staff.demoData.clear()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await staff.auth.session()).toMatchObject({ demoData: false });
+  });
+});
+
+describe('where there are other records than samples', () => {
+  const everything = { scope: 'everything' } as const;
+  const samples = { scope: 'samples' } as const;
+  let staff: Awaited<ReturnType<typeof db.staff>>;
+
+  const leadOf = async (title: RegExp) =>
+    (await staff.leads.list({})).items.find((lead) => title.test(lead.title)) ?? expect.fail();
+
+  beforeEach(async () => {
+    staff = await db.staff();
+    await staff.demoData.clear(everything);
+    await staff.demoData.create();
+  });
+
+  test('nothing is done until somebody chooses, and the answer says what is there', async () => {
+    await newLead(staff);
+    const otherRecords = {
+      samples: { account: 5, contact: 7, lead: 5, opportunity: 6 },
+      keptSamples: { account: 0, contact: 0, lead: 0, opportunity: 0 },
+      others: { account: 1, contact: 1, lead: 1, opportunity: 0 },
+    };
+
+    for (const act of [staff.demoData.create, staff.demoData.clear]) {
+      await expect(act({ batchId: randomUUID() })).rejects.toMatchObject({ code: 'CONFLICT', otherRecords });
+    }
+    expect((await staff.accounts.list({})).total).toBe(6);
+  });
+
+  test('only samples go, as one batch, and new ones are created beside the others', async () => {
+    const mine = await newLead(staff);
+    const note = await staff.activities.create({
+      id: randomUUID(),
+      type: 'note',
+      title: 'Rang',
+      leadId: mine.id,
+    });
+
+    const { batchId, counts } = await staff.demoData.create(samples);
+
+    expect(counts).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6 });
+    expect((await staff.accounts.list({})).total).toBe(6);
+    const cleared = await staff.demoData.clear(samples);
+    expect(cleared.counts).toEqual(counts);
+    expect((await staff.leads.list({})).items.map(({ id }) => id)).toEqual([mine.id]);
+    expect(await staff.activities.byLead({ leadId: mine.id })).toContainEqual(
+      expect.objectContaining({ id: note.id }),
+    );
+    expect(await staff.demoData.clear(samples)).toEqual({ batchId: null, counts: {} });
+    for (const batch of [cleared.batchId, batchId]) {
+      await staff.trash.restore({ batchId: batch ?? '', duplicates: 'restore' });
+    }
+    expect((await staff.accounts.list({})).total).toBe(11);
+  });
+
+  test('a sample that somebody changed stays, with what is above it', async () => {
+    const changed = await leadOf(/./);
+    await staff.leads.update({ id: changed.id, version: changed.version, data: { priority: 'low' } });
+
+    await expect(staff.demoData.clear()).rejects.toMatchObject({
+      otherRecords: { keptSamples: { account: 1, contact: 1, lead: 1 }, others: { account: 0, lead: 0 } },
+    });
+    await staff.demoData.clear(samples);
+
+    expect((await staff.leads.list({})).items.map(({ id }) => id)).toEqual([changed.id]);
+    expect((await staff.contacts.list({})).total).toBe(1);
+    expect((await staff.accounts.list({})).total).toBe(1);
+  });
+
+  test('what belongs or links to a sample keeps it, be it a record, a note, a task done or a parent account', async () => {
+    const [first, second] = (await staff.accounts.list({})).items;
+    const child = await staff.accounts.create({ name: 'Ours', parentAccountId: first?.id ?? '' });
+    const ours = await staff.contacts.create({
+      firstName: 'Our',
+      lastName: 'Own',
+      accountId: second?.id ?? '',
+    });
+    const { id: leadId } = await leadOf(/./);
+    await staff.activities.create({ id: randomUUID(), type: 'note', title: 'Rang', leadId });
+
+    await staff.demoData.clear(samples);
+
+    const accounts = (await staff.accounts.list({})).items;
+    expect(accounts.map(({ id }) => id)).toEqual(expect.arrayContaining([child.id, first?.id, second?.id]));
+    expect(await staff.accounts.byId({ id: child.id })).toMatchObject({ parentAccountId: first?.id });
+    expect(await staff.contacts.byId({ id: ours.id })).toMatchObject({ accountId: second?.id });
+    expect(await staff.leads.byId({ id: leadId })).toMatchObject({ id: leadId });
+    expect((await staff.leads.list({})).total).toBe(1);
+  });
+
+  test('everything goes with a recent password only, and the log says who did it', async () => {
+    await newLead(staff);
+    const admin = await db.staff({ role: 'admin' });
+    await db.orm.em.fork().nativeUpdate(Session, {}, { passwordCheckedAt: new Date(Date.now() - 3_600_000) });
+
+    for (const act of [staff.demoData.create, staff.demoData.clear]) {
+      await expect(act(everything)).rejects.toMatchObject({ reason: 'PASSWORD_NEEDED' });
+    }
+    expect((await staff.demoData.clear(samples)).counts).toMatchObject({ account: 5 });
+    const { items } = await admin.eventLog.list({});
+    expect(items[0]).toMatchObject({
+      kind: 'data_cleared',
+      detail: 'Samples: 5 accounts, 7 contacts, 5 leads, 6 opportunities',
+    });
+  });
+});
+
+describe('a desk that has its name and is public', () => {
+  test('has no demo data until an administrator switches it on', async () => {
+    const admin = await publicDesk.staff({ role: 'admin' });
+    const staff = await publicDesk.staff();
+    expect(await staff.auth.session()).toMatchObject({ demoData: true });
+    expect(await admin.demoData.state()).toEqual({ isOn: true, isSwitchable: false });
+
+    const { value, version } = (await admin.business.sections()).details;
+    await admin.business.save({ section: 'details', version, value: { ...value, name: 'Sunrise Desk' } });
+
+    expect(await staff.auth.session()).toMatchObject({ demoData: false });
+    await expect(staff.demoData.create()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(staff.demoData.switch({ isOn: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await admin.demoData.switch({ isOn: true })).toEqual({ isOn: true, isSwitchable: true });
+    expect(await staff.auth.session()).toMatchObject({ demoData: true });
+    await staff.demoData.create();
+  });
+
+  test.each([
+    ['https://desk.sunrise.com.au', true],
+    ['http://desk.sunrise.com.au', false],
+    ['https://localhost:3000', false],
+    ['https://127.0.0.1', false],
+    ['https://[::1]', false],
+    ['https://desk.example', false],
+    ['https://desk.test', false],
+    ['https://example.sunrise.com.au', true],
+  ])('%s is the address of a public desk: %s', (address, expected) => {
+    expect(isRealOrigin(address)).toBe(expected);
   });
 });

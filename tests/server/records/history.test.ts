@@ -215,7 +215,7 @@ describe('the history table', () => {
   test('marks demo data as such', async () => {
     const staff = await db.staff();
 
-    const { batchId } = await staff.demoData.create();
+    const { batchId } = await staff.demoData.create({ scope: 'everything' });
     await staff.demoData.clear();
 
     expect(batchId).not.toBeNull();

@@ -127,7 +127,7 @@ describe('restoring', () => {
     const rows = () => Promise.all(nouns.map((table) => sql(`select * from ${table} order by id`)));
     const before = await rows();
 
-    const { batchId } = await staff.demoData.clear();
+    const { batchId } = await staff.demoData.clear({ scope: 'everything' });
     expect(await rows()).toEqual([[], [], []]);
     const { counts } = await staff.trash.restore({ batchId: batchId ?? '' });
 

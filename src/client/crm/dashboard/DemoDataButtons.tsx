@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconDatabasePlus, IconTrash } from '@tabler/icons-react';
-import { useDemoData } from '../setup/useDemoData.ts';
+import { useDemoData } from '../setup/useDemoData.tsx';
 
 export function DemoDataButtons() {
-  const { isBusy, create, clear } = useDemoData();
+  const { isBusy, create, clear, dialog } = useDemoData();
   const look = {
     variant: 'subtle',
     color: 'gray',
@@ -19,6 +19,7 @@ export function DemoDataButtons() {
       <Button {...look} leftSection={<IconTrash size={18} aria-hidden />} onClick={clear}>
         Clear All Data
       </Button>
+      {dialog}
     </Group>
   );
 }

@@ -16,6 +16,7 @@ import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
+import { DemoDataSection } from '../setup/DemoDataSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -55,7 +56,13 @@ interface Section {
   content: ReactNode;
 }
 
-const ExportsForAdmins = () => (useSession().user.role === 'admin' ? <ExportsSection /> : null);
+const DataForAdmins = () =>
+  useSession().user.role === 'admin' ? (
+    <>
+      <ExportsSection />
+      <DemoDataSection />
+    </>
+  ) : null;
 
 const sections: Section[] = [
   {
@@ -138,7 +145,7 @@ const sections: Section[] = [
     icon: IconDatabase,
     content: (
       <>
-        <ExportsForAdmins />
+        <DataForAdmins />
         <TrashSection />
       </>
     ),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { SetupStep } from '#shared/setup/setup.ts';
 import { useSession } from '../auth/useSession.ts';
-import { useDemoData } from './useDemoData.ts';
+import { useDemoData } from './useDemoData.tsx';
 
 interface SetupStepView {
   hint: string;
@@ -42,11 +42,14 @@ export const setupSteps: Record<SetupStep, SetupStepView> = {
 };
 
 function CreateSamples() {
-  const { isBusy, create } = useDemoData();
+  const { isBusy, create, dialog } = useDemoData();
   return (
-    <Button {...look} aria-disabled={isBusy} data-busy={isBusy || undefined} onClick={create}>
-      Create samples
-    </Button>
+    <>
+      <Button {...look} aria-disabled={isBusy} data-busy={isBusy || undefined} onClick={create}>
+        Create samples
+      </Button>
+      {dialog}
+    </>
   );
 }
 

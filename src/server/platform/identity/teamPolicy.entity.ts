@@ -7,8 +7,14 @@ const TeamPolicySchema = defineEntity({
     /** 'team': there is at most one row. */
     id: p.string().length(10).primary(),
     adminsNeedSecondFactor: p.boolean().default(false),
+    /** Whether a desk that is set up and public has the demo-data buttons. */
+    hasDemoData: p.boolean().default(false),
+    hasNightlyBackups: p.boolean().default(true),
   },
 });
+
+/** The only row. */
+export const TEAM = { id: 'team' };
 
 /** What administrators have decided for the whole team. */
 export class TeamPolicy extends TeamPolicySchema.class {}

@@ -91,10 +91,15 @@ export const fromReplica = t.middleware(async ({ ctx, next }) => {
 
 /** For what cannot be undone: the password must have been entered a short time ago. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {
-  const checkedAt = ctx.session?.passwordCheckedAt.getTime() ?? 0;
-  if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
+  assertRecentPassword(ctx.session);
   return next();
 });
+
+/** @throws AccessDeniedError when the password was not entered a short time ago. */
+export function assertRecentPassword(session: Context['session']) {
+  const checkedAt = session?.passwordCheckedAt.getTime() ?? 0;
+  if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
+}
 
 /** @throws FORBIDDEN for somebody whose role does not have this right. */
 export function requireRight(user: { role: Role }, right: Right) {

@@ -16,6 +16,12 @@ const HistorySchema = defineEntity({
     { properties: ['at', 'id'], where: RECORD_TABLES },
     { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
+    // Which records are samples.
+    {
+      properties: ['recordId'],
+      name: 'history_samples_index',
+      where: "action = 'created' and cause = 'demo_data'",
+    },
   ],
   properties: {
     id: p.bigint('string').primary().autoincrement(),

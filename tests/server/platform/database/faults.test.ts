@@ -105,7 +105,7 @@ describe('under load', { timeout: 120_000 }, () => {
           gone: { id: merged, version: 1 },
           data: {},
         },
-        'demoData.clear': undefined,
+        'demoData.clear': { scope: 'everything' },
         'auth.updateProfile': { firstName: 'Augusta', lastName: 'King' },
       }).map(([procedure, input]) => app.call(procedure, input, cookie)),
     );

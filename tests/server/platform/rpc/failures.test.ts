@@ -99,6 +99,7 @@ describe('every error has the same shape', () => {
         'duplicates',
         'fieldErrors',
         'httpStatus',
+        'otherRecords',
         'reason',
         'requestId',
         'retryAfter',

@@ -362,10 +362,10 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
   'notices.setMorningMail': () => ({ input: { morningMail: true } }),
-  'demoData.create': () => ({ input: { batchId: v7() } }),
+  'demoData.create': () => ({ input: { batchId: v7(), scope: 'everything' } }),
   'demoData.clear': async () => {
     await newAccount();
-    return { input: { batchId: v7() } };
+    return { input: { batchId: v7(), scope: 'everything' } };
   },
   'business.save': () => ({ input: { section: 'privacy', version: 0, value: v7() } }),
   'catalogue.saveDraft': () => ({ input: newDraft(defaultCatalogue) }),
@@ -384,6 +384,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),
+  'demoData.switch': () => ({ input: { isOn: true } }),
   'team.setRole': async () => ({ input: { id: (await someone()).id, role: 'admin' } }),
   'team.deactivate': async () => {
     const { id } = await someone();

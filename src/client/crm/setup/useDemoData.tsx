@@ -1,15 +1,23 @@
+import { useState } from 'react';
 import { v7 } from 'uuid';
-import { formatCount } from '#shared/fields/format.ts';
-import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { isOutcomeUnknown } from '../notifyFailure.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
+import { formatCounts } from './formatCounts.ts';
 
-/** Fills the CRM with sample data, or empties it. Neither asks for confirmation: both have an Undo. */
+const DemoDataDialog = lazyPart(async () => (await import('./DemoDataDialog.tsx')).DemoDataDialog);
+
+/**
+ * Fills the CRM with sample data, or empties it. With nothing but samples in it neither asks for confirmation; else
+ * `dialog` asks what is to go. Both have an Undo.
+ */
 export function useDemoData() {
   const { showDeleted, showFailed } = useDeletedToast();
+  const [question, setQuestion] = useState<{ about: 'create' | 'clear'; otherRecords: OtherRecords }>();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),
     onSuccess: ({ batchId, counts, created }) => {
@@ -18,8 +26,10 @@ export function useDemoData() {
       else notify.success(message);
     },
     onError: (error, input) => {
-      if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
-      else if (error.data?.code !== 'UNAUTHORIZED')
+      const otherRecords = error.data?.otherRecords;
+      if (otherRecords) setQuestion({ about: 'create', otherRecords });
+      else if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
+      else if (error.data?.code !== 'UNAUTHORIZED' && !isPromptCancelled(error))
         notify.error(`Failed to create demo data: ${error.message}`);
     },
     onSettled: (_answer, _error, _input, toast) => toast && notify.hide(toast),
@@ -31,22 +41,30 @@ export function useDemoData() {
       else notify.success(message);
     },
     onError: (error, input) => {
+      const otherRecords = error.data?.otherRecords;
+      if (otherRecords) return setQuestion({ about: 'clear', otherRecords });
       if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
       if (isOutcomeUnknown(error)) return showFailed('', error, input?.batchId);
       notify.error('Failed to clear demo data. Please try again.');
     },
   });
   const isBusy = create.isPending || clear.isPending;
+  const isAboutClearing = question?.about === 'clear';
   return {
     isBusy,
     create: () => isBusy || create.mutate({ batchId: v7() }),
     clear: () => isBusy || clear.mutate({ batchId: v7() }),
+    dialog: question && (
+      <DemoDataDialog
+        title={isAboutClearing ? 'Clear All Data' : 'Create Enterprise Demo Data'}
+        action={isAboutClearing ? 'Clear data' : 'Create demo data'}
+        otherRecords={question.otherRecords}
+        onClose={() => setQuestion(undefined)}
+        onChoose={(scope) => {
+          setQuestion(undefined);
+          (isAboutClearing ? clear : create).mutate({ batchId: v7(), scope });
+        }}
+      />
+    ),
   };
 }
-
-/** '5 accounts, 7 contacts, 5 leads'. */
-const formatCounts = (counts: TrashCounts) =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([noun, count]) => formatCount(count, noun))
-    .join(', ');

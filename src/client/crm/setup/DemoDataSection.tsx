@@ -1,0 +1,29 @@
+import { Switch } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+/** Whether the dashboard of a desk that is set up and public has the demo-data buttons. */
+export function DemoDataSection() {
+  const state = trpc.demoData.state.useQuery();
+  const set = trpc.demoData.switch.useMutation({
+    onSuccess: ({ isOn }) =>
+      notify.success(isOn ? 'The dashboard has the demo-data buttons now' : 'The demo-data buttons are gone'),
+    onError: (error) => notifyFailure('Failed to switch the demo data', error),
+  });
+  if (!state.data?.isSwitchable) return null;
+  return (
+    <SettingsSection
+      title="Demo data"
+      hint="The business has its name and is public, so that samples are seldom wanted here."
+    >
+      <Switch
+        label="‘Create Enterprise Demo Data’ and ‘Clear All Data’ on the dashboard"
+        checked={state.data.isOn}
+        disabled={set.isPending}
+        onChange={(event) => set.mutate({ isOn: event.currentTarget.checked })}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { newBatchInput, type TrashCounts } from '../records/trash.schema.ts';
+
+/** What goes to the trash: samples that nobody has changed, or all records. */
+const scopes = ['samples', 'everything'] as const;
+
+export const demoDataInput = newBatchInput.extend({
+  /** Needed where there are other records than samples. 'everything' also needs a recent password there. */
+  scope: z.enum(scopes, 'samples or everything').optional(),
+});
+
+export const switchDemoDataInput = z.object({ isOn: z.boolean() });
+
+export type DemoDataScope = (typeof scopes)[number];
+
+/** What is there, in numbers of records: `data.otherRecords` of the conflict where no scope was given. */
+export interface OtherRecords {
+  /** Go with 'samples'. */
+  samples: TrashCounts;
+  /** Samples that stay: they were changed, or other records belong to them. */
+  keptSamples: TrashCounts;
+  /** Records that were no samples. */
+  others: TrashCounts;
+}
