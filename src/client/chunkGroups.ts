@@ -3,12 +3,12 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What somebody who is signed in sees first: the frame, and any list. */
+/** What nearly everybody who is signed in sees: the frame and the list of leads. */
+const MAIN_SCREENS = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx', 'crm/leads/LeadList.tsx'];
+
+/** The other screens that somebody may see first. */
 const FIRST_SCREENS = [
-  'crm/CrmRoot.tsx',
-  'crm/CrmGate.tsx',
   'crm/dashboard/Dashboard.tsx',
-  'crm/leads/LeadList.tsx',
   'crm/contacts/ContactList.tsx',
   'crm/accounts/AccountList.tsx',
 ];
@@ -48,8 +48,12 @@ function groupsOf(chunks: Chunk[], root: string) {
       ({ fileName, facadeModuleId }) =>
         routed.has(fileName) && facadeModuleId && isWanted(facadeModuleId.slice(root.length + 1)),
     );
+  const main = modulesOf(
+    screens((source) => MAIN_SCREENS.includes(source)),
+    chunks,
+  );
   const first = modulesOf(
-    screens((source) => FIRST_SCREENS.includes(source)),
+    screens((source) => [...MAIN_SCREENS, ...FIRST_SCREENS].includes(source)),
     chunks,
   );
   const sitePages = screens((source) => source.startsWith('site/'));
@@ -75,7 +79,13 @@ function groupsOf(chunks: Chunk[], root: string) {
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
     // The site loads it when somebody sends a form.
     { name: 'calls', test: (id: string) => first.has(id) && siteLater.has(id), minShareCount: 2 },
-    { name: 'crm', test: (id: string) => first.has(id), minShareCount: 2 },
+    // With what tables share with other first screens: no table loads all that these need.
+    {
+      name: 'crm',
+      test: (id: string) => main.has(id) || (first.has(id) && tables.has(id)),
+      minShareCount: 2,
+    },
+    { name: 'first', test: (id: string) => first.has(id), minShareCount: 2 },
     { name: 'tables', test: (id: string) => tables.has(id), minShareCount: 2 },
     // The first form, dialog or menu loads it.
     { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },

@@ -23,6 +23,7 @@ const COMMON: Answers = {
   'documents.list': { items: [], nextCursor: null, total: 0 },
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'team.options': [],
+  'savedViews.list': [],
   'quarantine.count': 0,
   'notices.count': 0,
   'notices.claimReminders': { due: [], nextInMs: null },

@@ -26,7 +26,7 @@ export function PageTitle({ children, aside }: PageTitleProps) {
   }, []);
 
   return (
-    <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none', overflowWrap: 'anywhere' }}>
+    <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
       {children}
       {aside}
     </Title>

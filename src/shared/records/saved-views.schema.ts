@@ -5,8 +5,10 @@ import { savedViewList } from './nouns.ts';
 /** The limit of saved views, per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
+export const VIEW_NAME_LENGTH = 60;
+
 const fields = {
-  name: requiredText('Give the view a name', 60),
+  name: requiredText('Give the view a name', VIEW_NAME_LENGTH),
   /** The query string of the list's address: search, filters, sort order and view. */
   address: z
     .string()

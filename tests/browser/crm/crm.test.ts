@@ -11,7 +11,7 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { countPresses } from '../../support/countPresses.ts';
-import { accountWithContact, enquiry, newLead } from '../../support/records.ts';
+import { accountWithContact, enquiry, newLead, newOpportunity } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -31,6 +31,27 @@ const endSessionsIn = (ms: number, user: User) => {
   const createdAt = new Date(Date.now() + ms - product.env.SESSION_ABSOLUTE_MINUTES * 60_000);
   return product.orm.em.fork().nativeUpdate(Session, { user: user.id }, { createdAt });
 };
+
+declare global {
+  interface Window {
+    /** What moved in the row of tools of a list. */
+    shifted?: string[];
+  }
+}
+
+/** Runs in the page: the tools of a list that lie over each other, or outside of the row. */
+function findOverlaps() {
+  const row = document.querySelector('[data-tools]')?.getBoundingClientRect() ?? new DOMRect();
+  const controls = [...document.querySelectorAll('[data-tools] :is(a, button, select)')]
+    .filter((control) => !control.closest('ul') && control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }));
+  return controls
+    .filter(({ box }, index) => {
+      const next = controls[index + 1]?.box;
+      return box.right > row.right + 1 || (next && next.left < box.right && next.top < box.bottom);
+    })
+    .map(({ name }) => name);
+}
 
 describe('a session that ends while a form is open', () => {
   test('shows the login over it, covers all that was shown, and keeps what was typed', async () => {
@@ -353,6 +374,61 @@ describe('a list', () => {
     await page.getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
     await page.goBack();
     await expect.poll(top).toBe(y);
+  });
+
+  test('has saved views as tabs, which move nothing as they come, in one row whose tools all have room', async () => {
+    const staff = await product.signedIn(member);
+    await newOpportunity(staff, { name: 'Tabbed' });
+    const names = [
+      'Closing soon',
+      'Likely',
+      'Mine alone',
+      'Open for long',
+      'Proposals',
+      'Quiet',
+      'Won of late',
+    ];
+    for (const [index, name] of names.entries()) {
+      const address = `value=${index}..&view=list`;
+      await staff.savedViews.create({ list: 'opportunities', name, address, isShared: false });
+    }
+    const page = await open({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+        const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
+        const inRow = nodes.filter((node) => node?.parentElement?.closest('[data-tools]'));
+        window.shifted = [...(window.shifted ?? []), ...inRow.map((node) => node?.textContent ?? '')];
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const row = page.locator('[data-tools]');
+    const tabs = row.getByRole('navigation', { name: 'Saved views' });
+    const shownTabs = () => tabs.getByRole('link').filter({ visible: true }).allTextContents();
+    const current = () => row.locator('nav:first-child [aria-current]').filter({ visible: true }).innerText();
+
+    await page.goto(`${product.url}/crm/opportunities?view=list`);
+    await tabs.getByRole('button', { name: 'More views' }).waitFor();
+    // The browser reports what moved a moment later.
+    await page.waitForTimeout(100);
+    expect(await page.evaluate(() => window.shifted ?? [])).toEqual([]);
+    expect(await current()).toBe('All');
+    const fitting = await shownTabs();
+    expect(fitting).toEqual(['All', ...names].slice(0, fitting.length));
+    expect(fitting.length).toBeGreaterThan(1);
+    expect(fitting.length).toBeLessThan(names.length);
+
+    await tabs.getByRole('button', { name: 'More views' }).press('Enter');
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    expect((await items.allTextContents()).slice(0, -2)).toEqual(['All', ...names].slice(fitting.length));
+    await page.getByRole('menuitem', { name: 'Won of late' }).press('Enter');
+    await tabs.getByRole('button', { name: 'More views, shown: Won of late' }).waitFor();
+    expect(await current()).toBe('Won of late');
+    await page.getByRole('button', { name: /^Remove filter/ }).waitFor();
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(findOverlaps), { message: `${width} px` }).toEqual([]);
+    }
   });
 
   test('shows a new enquiry without a reload', async () => {

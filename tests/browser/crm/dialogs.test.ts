@@ -103,13 +103,13 @@ const cases = (): DialogCase[] => [
   },
   {
     screen: 'leads?search=opens',
-    opener: () => button('Views'),
+    opener: () => button('More views'),
     reach: chooseItem('Save this view…'),
     opens: 'Save this view',
   },
   {
     screen: 'leads?search=opens',
-    opener: () => button('Views'),
+    opener: () => button('More views'),
     reach: chooseItem('Manage my views…'),
     opens: 'My views',
   },

@@ -35,7 +35,10 @@ test('common navigation requests each thing once, and batches what is requested 
   const expectRequests = recordRequests(page);
 
   await page.goto(`${product.url}/crm/leads`);
-  await expectRequests(['auth.session'], ['leads.list', 'notices.count', 'quarantine.count']);
+  await expectRequests(
+    ['auth.session'],
+    ['leads.list', 'notices.count', 'quarantine.count', 'savedViews.list'],
+  );
 
   await page.getByRole('link', { name: 'Walked by', exact: true }).hover();
   await expectRequests(['leads.byId']);

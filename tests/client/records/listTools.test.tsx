@@ -8,6 +8,7 @@ import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { fetchExport } from '#client/crm/records/export/exportFile.ts';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
+import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
 import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
@@ -414,7 +415,7 @@ test('the columns of a table are chosen and ordered, remembered for this person,
   const again = render(list, answers, { at: '/crm/leads?view=table' });
   await screen.findByRole('table');
   expect(headers()).toEqual(['Title', 'Status', 'Est. value', 'Priority', 'Follow-up date']);
-  await again.person.click(screen.getByRole('button', { name: 'Views' }));
+  await again.person.click(screen.getByRole('button', { name: 'More views' }));
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');
   await again.person.click(screen.getByRole('button', { name: 'Save View' }));
@@ -537,7 +538,7 @@ test('the filters of a list are saved as a named view, and the view restores the
     'savedViews.create': create,
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Views' }));
+  await person.click(await screen.findByRole('button', { name: 'More views' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await person.type(await screen.findByLabelText(/Name/), 'My leads');
   await person.click(screen.getByRole('button', { name: 'Save View' }));
@@ -546,10 +547,50 @@ test('the filters of a list are saved as a named view, and the view restores the
       expect.objectContaining({ list: 'leads', name: 'My leads', address: 'owner=me', isShared: false }),
     ),
   );
-  await person.click(await screen.findByRole('button', { name: 'Views' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Urgent' }));
+  const tabs = within(screen.getByRole('navigation', { name: 'Saved views' }));
+  expect(tabs.queryByRole('link', { current: true })).toBeNull();
+  await person.click(tabs.getByRole('link', { name: 'Urgent' }));
 
   expect(address()).toBe('/crm/leads?priority=urgent');
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Urgent');
+  await person.click(tabs.getByRole('link', { name: 'All' }));
+  expect(address()).toBe('/crm/leads');
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
+});
+
+test('a saved view is renamed where its name is', async () => {
+  const update = vi.fn();
+  const { person } = render(
+    <ManageViews
+      views={[
+        {
+          id: 'v',
+          version: 3,
+          list: 'leads',
+          name: 'Urgent',
+          address: 'priority=urgent',
+          isMine: true,
+          isShared: false,
+          ownerName: 'Ada Byron',
+        },
+      ]}
+      address=""
+      onClose={() => {}}
+    />,
+    { 'savedViews.update': update },
+  );
+
+  const name = await screen.findByRole('textbox', { name: 'Name of Urgent' });
+  await person.clear(name);
+  await person.type(name, 'Now{Enter}');
+
+  expect(name).toHaveFocus();
+  await vi.waitFor(() =>
+    expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'v', version: 3, data: { name: 'Now' } }),
+  );
+  await person.clear(name);
+  await person.tab();
+  expect(name).toHaveValue('Urgent');
 });
 
 test('an export that breaks off says so in words for people, never those of the browser', async () => {

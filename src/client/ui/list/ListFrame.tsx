@@ -84,7 +84,11 @@ export function ListFrame(props: ListFrameProps & ListState) {
           {addButton}
           {actions}
         </div>
-        {filters && !isEmpty && <div className={classes.tools}>{filters}</div>}
+        {filters && !isEmpty && (
+          <div className={classes.tools} data-tools>
+            {filters}
+          </div>
+        )}
       </div>
       <VisuallyHidden role="status">
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}

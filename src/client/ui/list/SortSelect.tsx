@@ -1,23 +1,28 @@
 import { NativeSelect } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
+import classes from './SortSelect.module.css';
 
 interface SortSelectProps {
   /** The usual orders, the default first. The headers of the table offer the others. */
   options: { value: string; label: string }[];
+  /** As an icon, except on a wide screen. */
+  isCompact?: boolean;
 }
 
-export function SortSelect({ options }: SortSelectProps) {
+export function SortSelect({ options, isCompact = false }: SortSelectProps) {
   const setParam = useSetSearchParam();
   const defaultSort = options[0]?.value ?? '';
   const sort = useSearchParam('sort') ?? defaultSort;
-  const isListed = options.some(({ value }) => value === sort);
+  const listed = options.find(({ value }) => value === sort);
   return (
     <NativeSelect
       aria-label="Sort by"
-      w={170}
-      miw={120}
-      ms="auto"
-      data={isListed ? options : [{ value: sort, label: 'By a column' }, ...options]}
+      title={listed?.label}
+      className={isCompact ? classes.compact : undefined}
+      leftSection={isCompact && <IconArrowsSort size={18} aria-hidden />}
+      data-on={(isCompact && sort !== defaultSort) || undefined}
+      data={listed ? options : [{ value: sort, label: 'By a column' }, ...options]}
       value={sort}
       onChange={({ currentTarget: { value } }) => setParam('sort', value === defaultSort ? null : value)}
     />

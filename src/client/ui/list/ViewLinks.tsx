@@ -18,10 +18,12 @@ interface ViewLinksProps {
   list: string;
   /** The default first. */
   views: [View, ...View[]];
+  /** As icons. */
+  isCompact?: boolean;
 }
 
 /** Links to the views of the same records, kept in the address with search and filters. `t` switches to the table and back. */
-export function ViewLinks({ list, views }: ViewLinksProps) {
+export function ViewLinks({ list, views, isCompact = false }: ViewLinksProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { memory, remember } = useListMemory(list);
@@ -54,12 +56,14 @@ export function ViewLinks({ list, views }: ViewLinksProps) {
           replace
           preventScrollReset
           className={classes.view}
+          aria-label={isCompact ? name : undefined}
+          title={isCompact ? name : undefined}
           aria-current={value === shown ? 'true' : undefined}
           aria-keyshortcuts={value === TABLE ? 't' : undefined}
           onClick={() => choose(value)}
         >
           <Icon size={18} aria-hidden />
-          {name}
+          {!isCompact && name}
         </Link>
       ))}
     </nav>

@@ -1,13 +1,17 @@
-import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBookmark, IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { formatTotal } from '#shared/records/totals.ts';
+import { FilterChipsLine } from '../../../ui/list/filters/FilterChipsLine.tsx';
 import { FilterGroup } from '../../../ui/list/filters/FilterGroup.tsx';
 import { FilterPanel } from '../../../ui/list/filters/FilterPanel.tsx';
 import { SortSelect } from '../../../ui/list/SortSelect.tsx';
 import { TABLE, ViewLinks } from '../../../ui/list/ViewLinks.tsx';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx';
+import { SavedViewTabs } from '../saved-views/SavedViewTabs.tsx';
 import classes from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -32,7 +36,10 @@ const VIEWS: Views = [
   { value: TABLE, name: 'Table', icon: IconTable },
 ];
 
-/** Filters, sort order, views and saved views of a list; on a phone most of them are in one panel. */
+/**
+ * Saved views, filters, sort order and ways to show a list, in one row; on a phone most of them are in one panel. The
+ * chips of the filters have a line of their own where the row has no room for them.
+ */
 export function ListToolbar({
   list,
   filters,
@@ -43,32 +50,50 @@ export function ListToolbar({
   children,
 }: ListToolbarProps) {
   const isPhone = useIsPhone();
+  const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
+  const filterButton = useRef<HTMLButtonElement>(null);
   const resultLabel = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
+  const chips = (
+    <FilterChipsLine filters={filters} onRemoveLast={() => filterButton.current?.focus()}>
+      {children}
+    </FilterChipsLine>
+  );
   if (isPhone) {
     return (
-      <div className={classes.compact}>
-        <SavedViewsMenu list={list} isCompact />
-        <FilterPanel filters={filters} resultLabel={resultLabel} isCompact>
-          {sorts && (
-            <FilterGroup label="Sort by">
-              <SortSelect options={sorts} />
-            </FilterGroup>
-          )}
-          <ViewLinks list={list} views={views} />
-          {children}
-        </FilterPanel>
-      </div>
+      <>
+        <div className={classes.compact}>
+          <SavedViewsMenu list={list} target={SAVED_VIEWS} />
+          <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel} isCompact>
+            {sorts && (
+              <FilterGroup label="Sort by">
+                <SortSelect options={sorts} />
+              </FilterGroup>
+            )}
+            <ViewLinks list={list} views={views} />
+            {children}
+          </FilterPanel>
+        </div>
+        {chips}
+      </>
     );
   }
   return (
     <>
-      <ViewLinks list={list} views={views} />
-      <SavedViewsMenu list={list} />
+      <SavedViewTabs list={list} />
+      {isWide && chips}
       {quickFilters}
-      <FilterPanel filters={filters} resultLabel={resultLabel}>
+      <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel}>
         {children}
       </FilterPanel>
-      {sorts && <SortSelect options={sorts} />}
+      {sorts && <SortSelect options={sorts} isCompact />}
+      <ViewLinks list={list} views={views} isCompact />
+      {!isWide && chips}
     </>
   );
 }
+
+const SAVED_VIEWS = (
+  <ActionIcon variant="default" size={36} aria-label="Views">
+    <IconBookmark size={18} aria-hidden />
+  </ActionIcon>
+);

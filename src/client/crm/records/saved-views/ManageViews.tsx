@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
-import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type SavedViewRecord, VIEW_NAME_LENGTH } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -13,7 +13,7 @@ interface ManageViewsProps {
   onClose: () => void;
 }
 
-/** Shares, updates and deletes the person's own views. */
+/** Renames, shares, updates and deletes the person's own views. */
 export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
   <Dialog onClose={onClose} title="My views">
     <Stack gap="md">
@@ -34,9 +34,24 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
     onError,
   });
   const { id, version, name, isShared } = view;
+  const rename = (input: HTMLInputElement) => {
+    const typed = input.value.trim();
+    if (!typed) input.value = name;
+    else if (typed !== name) change.mutate({ id, version, data: { name: typed } });
+  };
   return (
     <Stack gap={6}>
-      <Text fw={600}>{name}</Text>
+      <TextInput
+        aria-label={`Name of ${name}`}
+        defaultValue={name}
+        maxLength={VIEW_NAME_LENGTH}
+        onBlur={(event) => rename(event.currentTarget)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter') return;
+          currentTarget.blur();
+          currentTarget.focus();
+        }}
+      />
       <Group justify="space-between">
         <Switch
           label="Shared with the team"

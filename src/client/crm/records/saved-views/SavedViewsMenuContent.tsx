@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
-import { trpc } from '../../../trpc.ts';
 import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
+import { useSavedViews } from './useSavedViews.ts';
 
 interface ViewItemsProps {
   list: SavedViewRecord['list'];
-  address: string;
+  /** The number of views that are tabs beside the menu, 'All' included. */
+  tabs: number;
   onOpenDialog: (dialog: 'save' | 'manage') => void;
 }
 
@@ -17,34 +18,42 @@ export const SavedViewsMenuContent = ({ target, ...items }: ViewItemsProps & { t
   </LazyMenuContent>
 );
 
-function ViewItems({ list, address, onOpenDialog }: ViewItemsProps) {
-  const views = trpc.savedViews.list.useQuery({ list });
-  const mine = views.data?.filter(({ isMine }) => isMine) ?? [];
-  const shared = views.data?.filter(({ isMine }) => !isMine) ?? [];
-  const item = (view: SavedViewRecord) => (
-    <Menu.Item
-      key={view.id}
-      component={Link}
-      to={`?${view.address}`}
-      aria-current={view.address === address ? 'true' : undefined}
-    >
-      {view.isMine ? view.name : `${view.name} (${view.ownerName})`}
+function ViewItems({ list, tabs, onOpenDialog }: ViewItemsProps) {
+  const { query, views, address, current, showsAll } = useSavedViews(list);
+  const others = views.slice(Math.max(tabs - 1, 0));
+  const item = (name: string, to: string, isCurrent: boolean) => (
+    <Menu.Item key={to + name} component={Link} to={`?${to}`} aria-current={isCurrent ? 'true' : undefined}>
+      {name}
     </Menu.Item>
   );
+  const section = (label: string, isWanted: (view: SavedViewRecord) => boolean) => {
+    const items = others.filter(isWanted);
+    return (
+      <>
+        {items.length > 0 && <Menu.Label>{label}</Menu.Label>}
+        {items.map((view) =>
+          item(
+            view.isMine ? view.name : `${view.name} (${view.ownerName})`,
+            view.address,
+            view.id === current?.id,
+          ),
+        )}
+      </>
+    );
+  };
   return (
     <>
-      {views.isPending && <Menu.Label>Loading views...</Menu.Label>}
-      {views.error && <Menu.Item onClick={() => views.refetch()}>Could not be loaded. Try again</Menu.Item>}
-      {views.data?.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
-      {mine.length > 0 && <Menu.Label>My views</Menu.Label>}
-      {mine.map(item)}
-      {shared.length > 0 && <Menu.Label>Shared by the team</Menu.Label>}
-      {shared.map(item)}
-      <Menu.Divider />
+      {tabs === 0 && item('All', '', showsAll)}
+      {query.isPending && <Menu.Label>Loading views...</Menu.Label>}
+      {query.error && <Menu.Item onClick={() => query.refetch()}>Could not be loaded. Try again</Menu.Item>}
+      {query.data?.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
+      {section('My views', ({ isMine }) => isMine)}
+      {section('Shared by the team', ({ isMine }) => !isMine)}
+      {(tabs === 0 || others.length > 0) && <Menu.Divider />}
       <Menu.Item disabled={address === ''} onClick={() => onOpenDialog('save')}>
         Save this view…
       </Menu.Item>
-      <Menu.Item disabled={mine.length === 0} onClick={() => onOpenDialog('manage')}>
+      <Menu.Item disabled={!views.some(({ isMine }) => isMine)} onClick={() => onOpenDialog('manage')}>
         Manage my views…
       </Menu.Item>
     </>

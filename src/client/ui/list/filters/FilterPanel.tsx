@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { lazyPart, useLazyPart } from '../../overlay/lazyPart.ts';
 
 const FilterDrawer = lazyPart(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
-const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips, {
-  onError: 'ignore',
-});
 
 interface FilterPanelProps {
+  button: RefObject<HTMLButtonElement | null>;
   /** The values of the panel's filters; undefined for those that are off. */
   filters: Record<string, string | undefined>;
   /** As in 'Show 12 leads'. */
   resultLabel: string;
-  /** As an icon, without chips. */
+  /** As an icon. */
   isCompact?: boolean;
-  /** The inputs, which load when the panel opens, or when a filter is set. */
+  /** The inputs, which load when the panel opens. */
   children: ReactNode;
 }
 
-/** The button that opens all filters of a list, with the number of those that are on, and a chip for each of these. */
-export function FilterPanel({ filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
+/** The button that opens all filters of a list, with the number of those that are on. */
+export function FilterPanel({ button, filters, resultLabel, isCompact = false, children }: FilterPanelProps) {
   const { isLoaded, load, preload } = useLazyPart(FilterDrawer);
   const [isOpen, panel] = useDisclosure();
-  const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     if (await load()) panel.open();
   };
@@ -47,11 +44,6 @@ export function FilterPanel({ filters, resultLabel, isCompact = false, children 
         {isCompact ? <IconFilter size={18} aria-hidden /> : label}
         {isCompact && names.length > 0 && <span style={{ marginInlineStart: 4 }}>{`(${names.length})`}</span>}
       </Button>
-      {!isCompact && names.length > 0 && (
-        <FilterChips filters={filters} onRemoveLast={() => button.current?.focus()}>
-          {children}
-        </FilterChips>
-      )}
       {isLoaded && (
         <FilterDrawer isOpen={isOpen} activeNames={names} resultLabel={resultLabel} onClose={panel.close}>
           {children}

@@ -1,0 +1,73 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
+import { SavedViewsMenu } from './SavedViewsMenu.tsx';
+import classes from './SavedViewTabs.module.css';
+import { useSavedViews } from './useSavedViews.ts';
+
+/** More never fit. */
+const MAX_TABS = 12;
+
+const ALL = { id: '', name: 'All', address: '' };
+
+/** The saved views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
+export function SavedViewTabs({ list }: { list: SavedViewRecord['list'] }) {
+  const { query, views, current, showsAll } = useSavedViews(list);
+  const { row, fitting } = useFitting();
+  const tabs = [ALL, ...views.slice(0, MAX_TABS)];
+  const shown = Math.min(fitting, tabs.length);
+  const isInMenu = current && views.indexOf(current) + 1 >= shown;
+  return (
+    <nav className={classes.views} aria-label="Saved views">
+      <div className={classes.tabs} ref={row}>
+        {tabs.map(({ id, name, address }, index) => (
+          <Link
+            key={id}
+            to={`?${address}`}
+            className={classes.tab}
+            title={name}
+            aria-current={(id ? id === current?.id : showsAll) ? 'true' : undefined}
+            style={{ visibility: index < fitting ? undefined : 'hidden' }}
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+      <SavedViewsMenu
+        list={list}
+        tabs={shown}
+        target={
+          <button
+            type="button"
+            className={classes.more}
+            // They come with the rows: until then nothing is shown that they would move.
+            data-loading={query.isPending || undefined}
+            aria-current={isInMenu ? 'true' : undefined}
+            aria-label={isInMenu ? `More views, shown: ${current.name}` : undefined}
+          >
+            <span>{isInMenu ? current.name : 'More views'}</span>
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        }
+      />
+    </nav>
+  );
+}
+
+/** How many children of a row that wraps are on its first line. */
+function useFitting() {
+  const row = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    const items = row.current.children as HTMLCollectionOf<HTMLElement>;
+    const measure = () =>
+      setFitting([...items].filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  });
+  return { row, fitting };
+}
