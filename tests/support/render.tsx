@@ -117,7 +117,6 @@ interface ErrorData {
   fieldErrors?: Record<string, string>;
   current?: unknown;
   duplicates?: unknown;
-  otherRecords?: unknown;
   reason?: string;
 }
 

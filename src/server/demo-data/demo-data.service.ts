@@ -24,11 +24,11 @@ import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { OtherRecordsError } from '../platform/http/otherRecordsError.ts';
 import type { RecordContext } from '../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../records/trash/trash.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
+import { OtherRecordsError } from './otherRecordsError.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
 type DemoDataInput = z.output<typeof demoDataInput>;
@@ -44,32 +44,43 @@ const dateAt = (day: number | undefined) => (day === undefined ? null : today(in
 
 /**
  * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
- * today. Without a scope nothing but samples may be there.
- * @throws OtherRecordsError
+ * today. Without a scope nothing is done where there are other records than samples: these are answered.
  */
-export async function createDemoData(context: RecordContext, { batchId, scope }: DemoDataInput = {}) {
-  const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
-    await setCause(within.em, 'demo_data');
-    const removed = await moveToTrash(within, scope, {
-      batchId,
-      title: scope === 'samples' ? 'Samples before the demo data' : 'Everything before the demo data',
+export const createDemoData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
+  orOtherRecords(async () => {
+    const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
+      await setCause(within.em, 'demo_data');
+      const title = scope === 'samples' ? 'Samples before the demo data' : 'Everything before the demo data';
+      const removed = await moveToTrash(within, scope, { batchId, title });
+      await createDemoRecords(within);
+      return removed;
     });
-    await createDemoRecords(within);
-    return removed;
+    return { ...removed, created: CREATED };
   });
-  return { ...removed, created: CREATED };
-}
 
 /**
- * Moves samples or all records to the trash, as one batch. Without a scope nothing but samples may be there.
- * @throws OtherRecordsError
+ * Moves samples or all records to the trash, as one batch. Without a scope nothing is done where there are other records
+ * than samples: these are answered.
  */
 export const clearData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
-  deleteOnce(context, batchId, [], async (within, batchId) => {
-    await setCause(within.em, 'demo_data');
-    return moveToTrash(within, scope, { batchId, title: scope === 'samples' ? 'Samples' : 'All data' });
+  orOtherRecords(async () => {
+    const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
+      await setCause(within.em, 'demo_data');
+      return moveToTrash(within, scope, { batchId, title: scope === 'samples' ? 'Samples' : 'All data' });
+    });
+    return { ...removed, created: {} };
   });
 
+async function orOtherRecords<Done>(work: () => Promise<Done>) {
+  try {
+    return { ...(await work()), otherRecords: null };
+  } catch (error) {
+    if (!(error instanceof OtherRecordsError)) throw error;
+    return { ...NOTHING_REMOVED, created: {}, otherRecords: error.otherRecords };
+  }
+}
+
+/** @throws OtherRecordsError */
 async function moveToTrash(
   context: RecordContext,
   scope: DemoDataScope | undefined,

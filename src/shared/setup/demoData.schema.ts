@@ -13,7 +13,7 @@ export const switchDemoDataInput = z.object({ isOn: z.boolean() });
 
 export type DemoDataScope = (typeof scopes)[number];
 
-/** What is there, in numbers of records: `data.otherRecords` of the conflict where no scope was given. */
+/** What is there, in numbers of records: the answer where no scope was given, and nothing was done. */
 export interface OtherRecords {
   /** Go with 'samples'. */
   samples: TrashCounts;

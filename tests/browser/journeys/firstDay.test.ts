@@ -185,6 +185,9 @@ async function openTrash(page: Page) {
 async function playWithDemoData(page: Page) {
   await openTab(page, 'Dashboard');
   await page.getByRole('button', { name: 'Create Enterprise Demo Data' }).click();
+  // There are records that are no samples, so it asks once.
+  await page.getByRole('radio', { name: 'Everything' }).check();
+  await page.getByRole('button', { name: 'Create demo data' }).click();
   const recent = page.getByRole('link', { name: 'Premium partnership for three states' });
   await recent.waitFor();
   await closeNotification(page, 'Demo data created successfully!');

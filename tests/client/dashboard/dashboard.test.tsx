@@ -6,7 +6,7 @@ import { openStage } from '#shared/opportunities.ts';
 import type { SetupState } from '#shared/setup/setup.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { render, trpcError } from '../../support/render.tsx';
+import { render } from '../../support/render.tsx';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };
 
@@ -243,8 +243,8 @@ describe('demo data', () => {
     };
     const clear = vi.fn((input: { scope?: string }) =>
       input.scope
-        ? { batchId: 'batch', counts: { account: 4, contact: 6 } }
-        : Promise.reject(trpcError('CONFLICT', 'There are others', { otherRecords })),
+        ? { batchId: 'batch', counts: { account: 4, contact: 6 }, otherRecords: null }
+        : { batchId: null, counts: {}, otherRecords },
     );
     const { person } = show({ 'demoData.clear': clear });
 

@@ -20,29 +20,27 @@ export function useDemoData() {
   const [question, setQuestion] = useState<{ about: 'create' | 'clear'; otherRecords: OtherRecords }>();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),
-    onSuccess: ({ batchId, counts, created }) => {
+    onSuccess: ({ batchId, counts, created, otherRecords }) => {
+      if (otherRecords) return setQuestion({ about: 'create', otherRecords });
       const message = `Demo data created successfully! ${formatCounts(created)}.`;
       if (batchId) showDeleted(message, { batchId }, `In place of ${formatCounts(counts)}`);
       else notify.success(message);
     },
     onError: (error, input) => {
-      const otherRecords = error.data?.otherRecords;
-      if (otherRecords) setQuestion({ about: 'create', otherRecords });
-      else if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
+      if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
       else if (error.data?.code !== 'UNAUTHORIZED' && !isPromptCancelled(error))
         notify.error(`Failed to create demo data: ${error.message}`);
     },
     onSettled: (_answer, _error, _input, toast) => toast && notify.hide(toast),
   });
   const clear = trpc.demoData.clear.useMutation({
-    onSuccess: ({ batchId, counts }) => {
+    onSuccess: ({ batchId, counts, otherRecords }) => {
+      if (otherRecords) return setQuestion({ about: 'clear', otherRecords });
       const message = 'All demo data cleared successfully!';
       if (batchId) showDeleted(message, { batchId }, formatCounts(counts));
       else notify.success(message);
     },
     onError: (error, input) => {
-      const otherRecords = error.data?.otherRecords;
-      if (otherRecords) return setQuestion({ about: 'clear', otherRecords });
       if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
       if (isOutcomeUnknown(error)) return showFailed('', error, input?.batchId);
       notify.error('Failed to clear demo data. Please try again.');

@@ -3,13 +3,11 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod';
 import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
-import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import { DuplicatesError } from '../database/duplicatesError.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import { StaleRecordError } from '../database/staleRecord.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import { TooManyRequestsError } from '../limits/limits.ts';
-import { OtherRecordsError } from './otherRecordsError.ts';
 
 /** An error as it leaves the server. It never holds what was sent, nor anything of the server. */
 export interface ErrorDescription {
@@ -25,8 +23,6 @@ export interface ErrorDescription {
     current: unknown;
     /** With a restore: what is there again. */
     duplicates: RestoreDuplicates | null;
-    /** With demo data: what is there besides samples. */
-    otherRecords: OtherRecords | null;
     /** With too many requests: the seconds until the next may come. */
     retryAfter: number | null;
     /** Why access was denied, where the client has an answer to that. */
@@ -53,14 +49,7 @@ const byStatus = {
 
 export type ErrorStatus = keyof typeof byStatus;
 
-const noData = {
-  fieldErrors: null,
-  current: null,
-  duplicates: null,
-  otherRecords: null,
-  retryAfter: null,
-  reason: null,
-};
+const noData = { fieldErrors: null, current: null, duplicates: null, retryAfter: null, reason: null };
 
 export function describeStatus(status: ErrorStatus): ErrorDescription {
   const [code, message] = byStatus[status];
@@ -84,7 +73,6 @@ export function describeError(thrown: unknown): ErrorDescription {
       fieldErrors: fieldErrors(error),
       current: error instanceof StaleRecordError ? error.current : null,
       duplicates: error instanceof DuplicatesError ? error.duplicates : null,
-      otherRecords: error instanceof OtherRecordsError ? error.otherRecords : null,
       retryAfter,
       reason: error instanceof AccessDeniedError ? error.reason : null,
     },

@@ -99,7 +99,6 @@ describe('every error has the same shape', () => {
         'duplicates',
         'fieldErrors',
         'httpStatus',
-        'otherRecords',
         'reason',
         'requestId',
         'retryAfter',
