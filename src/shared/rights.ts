@@ -34,15 +34,26 @@ export const rights = {
   manageCatalogue: { label: 'Publish groups, prices and terms', roles: ADMINISTRATORS },
   manageMail: { label: 'Set the mail server', roles: ADMINISTRATORS },
   backUp: { label: 'Back up the data', roles: ADMINISTRATORS },
+  switchDemoData: { label: 'Switch the demo data on or off', roles: ADMINISTRATORS },
   readLog: { label: 'Read the log', roles: ADMINISTRATORS },
 } satisfies Record<string, { label: string; roles: Role[] }>;
+
+/** What everybody signed in may do, for the screen that writes the roles down. */
+export const EVERYBODY_MAY = [
+  'Create, change and delete single records, and give one to somebody else',
+  'Change the status and other values of several records, and undo that',
+  `Import files, and export what was selected or filtered, up to ${STAFF_EXPORT_ROWS.toLocaleString('en-AU')} records`,
+  'Restore what was deleted, and release enquiries from the quarantine',
+  'Save views for themselves',
+];
 
 export type Right = keyof typeof rights;
 
 export const hasRight = ({ role }: { role: Role }, right: Right) => rights[right].roles.includes(role);
 
-/** Why somebody without a right may not do something. */
-export const missingRightMessage = (right: Right) =>
-  rights[right].roles.includes('manager')
-    ? 'Only managers and administrators may do this'
-    : 'Only an administrator may do this';
+/** Why somebody without a right may not do something, as in 'Only managers and administrators may …'. */
+export function missingRightMessage(right: Right) {
+  const { label, roles } = rights[right];
+  const who = roles.includes('manager') ? 'managers and administrators' : 'administrators';
+  return `Only ${who} may ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}

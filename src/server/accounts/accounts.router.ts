@@ -10,7 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -46,7 +46,7 @@ export const accountsRouter = router({
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
-  deleteMany: staffProcedure
+  deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(accountSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input), input.batchId),

@@ -10,7 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
-import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { findLastContact, listLeadActivities } from './activities.queries.ts';
 import { tasks } from './activities.record.ts';
@@ -44,7 +44,7 @@ export const activitiesRouter = router({
     .input(idInput.extend({ version: z.int(), data: activityChanges }))
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
-  changeMany: staffProcedure
+  changeMany: procedureFor('assignMany')
     .input(changeManyInput(taskSelection, taskBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
 

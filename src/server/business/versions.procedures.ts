@@ -1,21 +1,21 @@
 import { type DraftInput, draftInput, draftVersionInput } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
-import { adminProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor } from '../platform/rpc/trpc.ts';
 import { discardDraft, listVersions, publishDraft, saveDraft } from './versions.service.ts';
 
 /** The procedures of what holds from a day on. */
 export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
-  versions: adminProcedure.query(({ ctx }) => listVersions(ctx.em, kind)),
+  versions: procedureFor('manageCatalogue').query(({ ctx }) => listVersions(ctx.em, kind)),
 
-  saveDraft: adminProcedure
+  saveDraft: procedureFor('manageCatalogue')
     .input(draftInput(kind))
     .mutation(({ ctx, input }) => saveDraft(ctx.em, kind, input as DraftInput)),
 
-  discardDraft: adminProcedure
+  discardDraft: procedureFor('manageCatalogue')
     .input(draftVersionInput)
     .mutation(({ ctx, input }) => discardDraft(ctx.em, kind, input.id, input.version)),
 
-  publish: adminProcedure
+  publish: procedureFor('manageCatalogue')
     .input(draftVersionInput)
     .mutation(({ ctx, input }) => publishDraft(ctx.em, kind, input, ctx.user.id)),
 });

@@ -10,7 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -46,7 +46,7 @@ export const contactsRouter = router({
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
-  deleteMany: staffProcedure
+  deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(contactSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input), input.batchId),

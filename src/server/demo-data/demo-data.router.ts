@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
-import { adminProcedure, assertRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { assertRecentPassword, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 
@@ -22,10 +22,12 @@ export const demoDataRouter = router({
 
   clear: destructiveProcedure.mutation(({ ctx, input }) => clearData(ctx, input)),
 
-  state: adminProcedure.query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
+  state: procedureFor('switchDemoData').query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
 
-  switch: adminProcedure.input(switchDemoDataInput).mutation(async ({ ctx, input }) => {
-    await switchDemoData(ctx.em, input.isOn);
-    return getDemoDataState(ctx.em, ctx.env);
-  }),
+  switch: procedureFor('switchDemoData')
+    .input(switchDemoDataInput)
+    .mutation(async ({ ctx, input }) => {
+      await switchDemoData(ctx.em, input.isOn);
+      return getDemoDataState(ctx.em, ctx.env);
+    }),
 });

@@ -10,7 +10,7 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -42,11 +42,11 @@ export const documentsRouter = router({
 
   delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
 
-  changeMany: staffProcedure
+  changeMany: procedureFor('assignMany')
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
-  deleteMany: staffProcedure
+  deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(documentSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input), input.batchId),

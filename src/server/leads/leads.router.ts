@@ -10,7 +10,7 @@ import {
 } from '#shared/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -53,7 +53,7 @@ export const leadsRouter = router({
     .input(changeManyInput(leadSelection, leadBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, leads, input)),
 
-  deleteMany: staffProcedure
+  deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(leadSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input), input.batchId),

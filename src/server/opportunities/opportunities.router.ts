@@ -13,7 +13,7 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { fromReplica, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -68,7 +68,7 @@ export const opportunitiesRouter = router({
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
-  deleteMany: staffProcedure
+  deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(opportunitySelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input), input.batchId),

@@ -2,7 +2,7 @@ import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { deactivateInput } from '#shared/team.schema.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { adminProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
 import { deactivateMember, undoDeactivation } from './deactivation.service.ts';
 import {
@@ -15,8 +15,10 @@ import {
 } from './team.service.ts';
 import { getTeamPolicy, setTeamPolicy } from './teamPolicy.service.ts';
 
+const teamProcedure = procedureFor('manageTeam');
+
 export const teamRouter = router({
-  list: adminProcedure.query(async ({ ctx }) => {
+  list: teamProcedure.query(async ({ ctx }) => {
     const users = await ctx.em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
     return users.map(presentMember);
   }),
@@ -24,41 +26,41 @@ export const teamRouter = router({
   options: staffProcedure.query(({ ctx }) => listMemberOptions(ctx.em)),
 
   /** What somebody has open, before they are deactivated. */
-  openWork: adminProcedure.input(idInput).query(({ ctx, input }) => countOpenWork(ctx, input.id)),
+  openWork: teamProcedure.input(idInput).query(({ ctx, input }) => countOpenWork(ctx, input.id)),
 
-  approve: adminProcedure.input(idInput).mutation(async ({ ctx, input }) => {
+  approve: teamProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
   }),
 
-  policy: adminProcedure.query(({ ctx }) => getTeamPolicy(ctx.em)),
+  policy: teamProcedure.query(({ ctx }) => getTeamPolicy(ctx.em)),
 
-  setPolicy: adminProcedure
+  setPolicy: teamProcedure
     .use(requireRecentPassword)
     .input(secondFactorPolicyInput)
     .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input)),
 
-  setRole: adminProcedure
+  setRole: teamProcedure
     .use(requireRecentPassword)
     .input(setRoleInput)
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
-  deactivate: adminProcedure
+  deactivate: teamProcedure
     .use(requireRecentPassword)
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
 
-  undoDeactivation: adminProcedure
+  undoDeactivation: teamProcedure
     .input(idInput)
     .mutation(({ ctx, input }) => undoDeactivation(ctx, input.id)),
 
-  clearSecondFactor: adminProcedure
+  clearSecondFactor: teamProcedure
     .use(requireRecentPassword)
     .input(idInput)
     .mutation(async ({ ctx, input }) =>
       presentMember(await clearSecondFactor(ctx.em, input.id, ctx.user.id)),
     ),
 
-  reactivate: adminProcedure
+  reactivate: teamProcedure
     .input(idInput)
     .mutation(async ({ ctx, input }) => presentMember(await reactivateMember(ctx.em, input.id))),
 });

@@ -9,7 +9,7 @@ test.each([
   ['a desktop', DESKTOP, 'light'],
   ['a phone', PHONE, 'dark'],
 ] as const)('on %s a file is checked, imported and undone', async (_, viewport, colorScheme) => {
-  const member = await product.member();
+  const member = await product.member({ role: 'manager' });
   const staff = await product.signedIn(member);
   await staff.accounts.create({ name: `Sunrise ${colorScheme}` });
   const page = await signedInPage(browser, product, member, { viewport, colorScheme });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AccountFilterFields } from '#client/crm/accounts/AccountListControls.tsx';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { ContactFilterFields } from '#client/crm/contacts/ContactListControls.tsx';
 import { DocumentFilterFields } from '#client/crm/documents/DocumentListControls.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
@@ -29,6 +30,7 @@ import { opportunityFilterParsers, opportunityStage } from '#shared/opportunitie
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
+import { ada as staffUser } from '../../support/staff.ts';
 
 const leads: LeadCard[] = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
   ...auditLead,
@@ -511,6 +513,32 @@ describe('several records', () => {
       filters: { priority: 'low' },
       batchId: expect.any(String),
     });
+  });
+
+  test('are neither assigned, deleted nor all exported by staff, who read why', async () => {
+    const remove = vi.fn();
+    const kim = { ...staffUser, role: 'staff' as const };
+    const { person } = render(
+      <SessionContext value={{ user: kim, signOut: () => {} }}>
+        <LeadList />
+      </SessionContext>,
+      { 'leads.list': page, 'team.options': [ada], 'leads.deleteMany': remove },
+      { at: '/crm/leads' },
+    );
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
+    await person.click(await bar.findByRole('button', { name: 'Delete' }));
+    await person.click(bar.getByRole('button', { name: 'Assign to' }));
+    act(() => getListExport()?.open());
+
+    for (const what of ['delete several records at once', 'give several records to somebody at once']) {
+      expect(await screen.findByText(`Only managers and administrators may ${what}`)).toBeVisible();
+    }
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export leads' }));
+    expect(await dialog.findByText(/^Only managers and administrators may export all records/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(remove).not.toHaveBeenCalled();
   });
 
   test('are deselected by Esc', async () => {

@@ -141,11 +141,16 @@ describe('a user’s own account', () => {
 });
 
 describe('the team', () => {
-  test('is for admins only', async () => {
+  test('is changed by admins only, and everybody reads what each role may do', async () => {
     open('/team', {}, { ...ada, role: 'staff' });
 
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    const roles = within(await screen.findByRole('region', { name: 'What each role may do' }));
+    expect(
+      roles.getByRole('row', { name: 'Merge two records into one, and undo it no yes yes' }),
+    ).toBeVisible();
+    expect(roles.getByRole('row', { name: 'Read the log no no yes' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Members' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Business/ })).toBeNull();
   });
 
   test('lists first who waits for approval, and approves them', async () => {
@@ -346,7 +351,7 @@ describe('the sections', () => {
 
     expect(await screen.findByRole('region', { name: 'Trash' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull();
-    expect(names()).toEqual(['You', 'Security', 'Website enquiries', 'Data']);
+    expect(names()).toEqual(['You', 'Security', 'Team', 'Website enquiries', 'Data']);
   });
 
   test('are found by the addresses of earlier mails', async () => {

@@ -621,7 +621,7 @@ describe('a task that repeats', () => {
 
 describe('several tasks', () => {
   test('of a colleague who left are found by their name and given to another, with one Undo', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kim, ben] = [await db.member(), await db.member()];
     const { id: leadId } = await newLead(staff);
     const newTask = (title: string, ownerId: string) =>

@@ -18,7 +18,7 @@ let upload: Awaited<ReturnType<typeof uploader>>;
 
 beforeAll(async () => {
   app = await buildApp(db);
-  ada = await db.member({ firstName: 'Ada', lastName: 'Byron', email: 'ada@desk.example' });
+  ada = await db.member({ firstName: 'Ada', lastName: 'Byron', email: 'ada@desk.example', role: 'manager' });
   kim = await db.member({ firstName: 'Kim', lastName: 'Lee', email: 'kim@desk.example' });
   staff = await db.signedIn(ada);
   upload = await uploader(db, app, ada);

@@ -56,7 +56,7 @@ describe('the bell', () => {
   test('lists an opportunity that a colleague assigned to me, for as long as I own it', async () => {
     const me = await db.member();
     const mine = await db.signedIn(me);
-    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
     await newOpportunity(mine, { name: 'My own', ownerId: me.id });
     const made = await newOpportunity(kim, { name: 'Made for me', ownerId: me.id });
     const { id, version } = await newOpportunity(kim, { name: 'Take this over' });

@@ -15,7 +15,7 @@ const idOf = async (staff: Staff) => (await staff.auth.session())?.user.id ?? ''
 
 describe('changing many leads at once', () => {
   test('sets the value on all of them, and undo restores the previous value of each', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const leads = await threeLeads(staff, 'Undone');
     await staff.leads.update({ id: leads[1]?.id ?? '', version: 1, data: { status: 'negotiation' } });
 
@@ -33,7 +33,7 @@ describe('changing many leads at once', () => {
   });
 
   test('assigns them, with the same notes as a single edit', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const me = await idOf(staff);
     const [lead] = await threeLeads(staff, 'Given');
 
@@ -51,7 +51,7 @@ describe('changing many leads at once', () => {
   });
 
   test('can be undone, except for leads that were changed or deleted since', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [first, second, third] = await threeLeads(staff, 'Since');
     const { changeId } = await staff.leads.changeMany({
       selection: { filters: { search: 'since' } },
@@ -66,8 +66,8 @@ describe('changing many leads at once', () => {
   });
 
   test('can be undone once, by its author and administrators only', async () => {
-    const staff = await db.staff();
-    const colleague = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
+    const colleague = await db.staff({ role: 'manager' });
     await threeLeads(staff, 'Once');
     const { changeId } = await staff.leads.changeMany({
       selection: { filters: { search: 'once' } },
@@ -83,7 +83,7 @@ describe('changing many leads at once', () => {
   });
 
   test('leaves a field alone that is sent as undefined, and rejects a change of nothing', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const { id } = await newLead(staff, { priority: 'low' });
     const selection = { ids: [id] };
 
@@ -96,7 +96,7 @@ describe('changing many leads at once', () => {
   });
 
   test('is applied to all of them or to none', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const leads = await threeLeads(staff, 'Whole');
 
     const change = { status: 'qualified', assignedToId: leads[0]?.id ?? '' } as const;
@@ -112,13 +112,13 @@ describe('changing many leads at once', () => {
     ['no change', { selection: { filters: {} }, change: {} }],
     ['a field that cannot be changed in bulk', { selection: { filters: {} }, change: { title: 'x' } }],
   ])('%s is rejected', async (_, input) => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
 
     await expect(staff.leads.changeMany(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   test('more than a thousand is rejected with a message', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const { id } = await newLead(staff, { title: 'Crowd' });
     await db.orm.em.fork().execute(
       `insert into leads select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
@@ -136,7 +136,7 @@ describe('changing many leads at once', () => {
 
 describe('deleting many at once', () => {
   test('is one batch in the trash, with all child records, and is restored completely', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const { account } = await accountWithContact(staff, 'Heap One');
     const { account: other } = await accountWithContact(staff, 'Heap Two');
 
@@ -151,7 +151,7 @@ describe('deleting many at once', () => {
 });
 
 test('a role can be set on many contacts at once, and a type on many accounts', async () => {
-  const staff = await db.staff();
+  const staff = await db.staff({ role: 'manager' });
   const { account, contact } = await accountWithContact(staff, 'Typed');
 
   const roles = await staff.contacts.changeMany({
@@ -171,7 +171,7 @@ test('a role can be set on many contacts at once, and a type on many accounts', 
 
 describe('many opportunities', () => {
   test('are marked as lost with one reason, except the ones lost already; undo restores each', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const open = await newOpportunity(staff, { stage: 'proposal', probability: 60 });
     const won = await newOpportunity(staff, { stage: 'won', closedOn: '2026-11-01' });
     const lost = await newOpportunity(staff, { stage: 'lost', lostReason: 'No answer' });
@@ -201,7 +201,7 @@ describe('many opportunities', () => {
     ['cannot get a reason without a stage', { lostReason: 'Price' }],
     ['cannot be assigned to someone outside the team', { ownerId: crypto.randomUUID() }],
   ] as const)('%s', async (_, change) => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const { id } = await newOpportunity(staff);
 
     await expect(staff.opportunities.changeMany({ selection: { ids: [id] }, change })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('many opportunities', () => {
   });
 
   test('can be assigned and deleted by the filters of the list, and restored', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const { id: ownerId } = await db.member();
     for (const name of ['Pile one', 'Pile two']) await newOpportunity(staff, { name });
     const filters = { search: 'pile', stage: 'qualification' };

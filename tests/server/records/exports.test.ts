@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 describe('an export', () => {
   test('contains the rows of the filtered list, in a format for Excel, and their number in a header', async () => {
-    const { staff, exportCsv } = await csvClient(db, app, await db.member());
+    const { staff, exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
     for (const name of ['Pear Care', 'Pear House', 'Plum Care']) await staff.accounts.create({ name });
     await staff.accounts.create({
       name: 'Pear "Best"; =Care',
@@ -53,7 +53,7 @@ describe('an export', () => {
   });
 
   test('ends when the session of its reader ends', async () => {
-    const member = await db.member();
+    const member = await db.member({ role: 'manager' });
     const em = db.orm.em.fork();
     await em.execute(
       `insert into accounts (id, name, created_at, updated_at)
@@ -85,7 +85,7 @@ describe('an export', () => {
   });
 
   test('of the problems of an import ends with that session too', async () => {
-    const member = await db.member();
+    const member = await db.member({ role: 'manager' });
     const { checkFile } = await csvClient(db, app, member);
     const id = await checkFile('contacts', `First name,Last name\n${'Mia,\n'.repeat(2_500)}`);
     const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
@@ -106,7 +106,7 @@ describe('an export', () => {
   });
 
   test('of selected records contains only those', async () => {
-    const { staff, exportCsv } = await csvClient(db, app, await db.member());
+    const { staff, exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
     const { contactId, account } = await accountWithContact(staff, 'Quince');
     await staff.contacts.create({ firstName: 'Not', lastName: 'Chosen', accountId: account.id });
 
@@ -118,7 +118,11 @@ describe('an export', () => {
   });
 
   test('of everything contains contacts without an account too, and can be imported again', async () => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { staff, exportCsv, checkFile, rows } = await csvClient(
+      db,
+      app,
+      await db.member({ role: 'manager' }),
+    );
     const { contactId } = await accountWithContact(staff, 'Loquat');
     const { id } = await staff.contacts.create({ firstName: 'Lou', lastName: 'Alone' });
 
@@ -185,7 +189,7 @@ describe('an export', () => {
   });
 
   test('is not in the activity stream, which is about records', async () => {
-    const member = await db.member();
+    const member = await db.member({ role: 'manager' });
     const { staff, exportCsv } = await csvClient(db, app, member);
 
     await exportCsv('accounts', { filters: { search: 'nothing is called so' } });
@@ -194,7 +198,7 @@ describe('an export', () => {
   });
 
   test('is recorded in the history, with its selection and the number of rows', async () => {
-    const member = await db.member();
+    const member = await db.member({ role: 'manager' });
     const { exportCsv } = await csvClient(db, app, member);
 
     await exportCsv('leads', { filters: { status: 'new' } });
@@ -209,9 +213,9 @@ describe('an export', () => {
 
   test('is for staff only, from our own pages only, and limited per hour', async () => {
     const all = { filters: {} };
-    const { exportCsv } = await csvClient(db, app, await db.member());
+    const { exportCsv } = await csvClient(db, app, await db.member({ role: 'manager' }));
     const strictApp = await buildApp(strict);
-    const limited = await csvClient(strict, strictApp, await strict.member());
+    const limited = await csvClient(strict, strictApp, await strict.member({ role: 'manager' }));
 
     expect(
       (await app.inject({ method: 'POST', url: '/exchange/exports/contacts', payload: all })).statusCode,
@@ -328,7 +332,11 @@ describe('an exported file changes nothing when it is imported again', () => {
   };
 
   test('notes', async () => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { staff, exportCsv, checkFile, rows } = await csvClient(
+      db,
+      app,
+      await db.member({ role: 'manager' }),
+    );
     const { accountId, contactId } = await accountWithContact(staff, 'Noted Care');
     await staff.activities.create({ accountId, title: '=1+1', description: 'two\r\nlines ' });
     await staff.activities.create({ contactId, type: 'note', title: 'Rang' });
@@ -347,7 +355,11 @@ describe('an exported file changes nothing when it is imported again', () => {
   });
 
   test.each(['accounts', 'contacts', 'leads', 'opportunities'] as const)('%s', async (noun) => {
-    const { staff, exportCsv, checkFile, rows } = await csvClient(db, app, await db.member());
+    const { staff, exportCsv, checkFile, rows } = await csvClient(
+      db,
+      app,
+      await db.member({ role: 'manager' }),
+    );
     const ids = await sampleOf[noun](staff);
 
     const { body } = await exportCsv(noun, { ids });

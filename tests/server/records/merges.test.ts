@@ -40,7 +40,7 @@ const seen = async (staff: Staff, noun: 'accounts' | 'contacts', id: string) => 
 
 describe('merging two accounts', () => {
   test('combines all their related records, and undo separates them again', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Sunrise'), await busy(staff, 'Sunrise Pty Ltd')];
     const before = await records();
 
@@ -69,7 +69,7 @@ describe('merging two accounts', () => {
   });
 
   test('can still be undone after the record that went was restored from the trash', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Wattle'), await busy(staff, 'Wattle Pty Ltd')];
     const before = await records();
     const merged = await staff.merges.create({
@@ -89,7 +89,7 @@ describe('merging two accounts', () => {
   });
 
   test('one above the other creates no cycle, and undo restores both', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const top = await staff.accounts.create({ name: 'Top' });
     const middle = await staff.accounts.create({ name: 'Middle', parentAccountId: top.id });
     const low = await staff.accounts.create({ name: 'Low', parentAccountId: middle.id });
@@ -112,7 +112,7 @@ describe('merging two accounts', () => {
 
 describe('merging two contacts', () => {
   test('of different accounts moves their leads and opportunities, and undo restores them', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await busy(staff, 'Kite'), await busy(staff, 'Drum')];
     const before = await records();
 
@@ -131,7 +131,7 @@ describe('merging two contacts', () => {
   });
 
   test('can be undone without losing later edits, which the result reports', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await accountWithContact(staff, 'Fern'), await accountWithContact(staff, 'Moss')];
     const { id } = await staff.merges.create({
       id: v7(),
@@ -153,7 +153,7 @@ describe('merging two contacts', () => {
 });
 
 test('a contact with a first name only is in the trash under that name', async () => {
-  const staff = await db.staff();
+  const staff = await db.staff({ role: 'manager' });
   const { accountId, contactId } = await accountWithContact(staff, 'Fern');
   const { id } = await staff.contacts.create({ firstName: 'Priya', lastName: 'Raman', accountId });
   // The public form stores a person with one name like this.
@@ -172,7 +172,7 @@ test('a contact with a first name only is in the trash under that name', async (
 
 describe('merging', () => {
   test('twice at once, with one id or with two, merges once', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await accountWithContact(staff, 'Oak'), await accountWithContact(staff, 'Elm')];
     const pair = {
       noun: 'contacts' as const,
@@ -194,7 +194,7 @@ describe('merging', () => {
   });
 
   test('from a stale version changes nothing and answers CONFLICT with the current record', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [kept, gone] = [await accountWithContact(staff, 'Ash'), await accountWithContact(staff, 'Box')];
     const old = await seen(staff, 'contacts', gone.contactId);
     await staff.contacts.update({ ...old, data: { notes: 'New' } });

@@ -11,8 +11,8 @@ let ada: Staff;
 let admin: Staff;
 
 beforeAll(async () => {
-  kim = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
-  ada = await db.staff({ firstName: 'Ada', lastName: 'Byron' });
+  kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
+  ada = await db.staff({ firstName: 'Ada', lastName: 'Byron', role: 'manager' });
   admin = await db.staff({ firstName: 'Alex', lastName: 'Boss', role: 'admin' });
 });
 

@@ -11,7 +11,7 @@ let colleague: Staff;
 let me: string;
 
 beforeAll(async () => {
-  staff = await db.staff();
+  staff = await db.staff({ role: 'manager' });
   me = (await staff.auth.session())?.user.id ?? '';
   colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
 });

@@ -100,7 +100,7 @@ describe('a restore of what is there again', () => {
   });
 
   test('can leave it out with all that is below it, which stays in the trash and can be restored later', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const parent = await staff.accounts.create({ name: 'Emu', abn: '51824753556' });
     const child = await staff.accounts.create({ name: 'Emu North', parentAccountId: parent.id });
     const person = await staff.contacts.create({ firstName: 'Em', lastName: 'U', accountId: parent.id });
@@ -140,7 +140,7 @@ describe('a restore of what is there again', () => {
   });
 
   test('finds 720 accounts that were imported again in much less time than one by one', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const insert = (count: number) =>
       sql(`insert into accounts (id, created_at, updated_at, version, name, account_type, business_phone, email)
            select gen_random_uuid(), clock_timestamp(), clock_timestamp(), 1, 'Provider ' || md5(n::text), 'small_business',
@@ -192,7 +192,7 @@ describe('undoing a restore', () => {
   });
 
   test('puts what was left out and what came back into one batch again', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const [one, two] = [
       await staff.accounts.create({ name: 'Brolga' }),
       await staff.accounts.create({ name: 'Cassowary' }),
@@ -263,7 +263,7 @@ describe('a record that is gone', () => {
   });
 
   test('was merged into another, also once the trash is purged; then restored and deleted it is deleted', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const kept = await staff.accounts.create({ name: 'Kept' });
     const gone = await staff.accounts.create({ name: 'Gone' });
     const id = crypto.randomUUID();

@@ -12,7 +12,7 @@ const urgent = {
 
 describe('a saved view', () => {
   test('belongs to its owner until it is shared', async () => {
-    const staff = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
     const colleague = await db.staff();
 
     const view = await staff.savedViews.create({ ...urgent, isShared: false });
@@ -35,8 +35,8 @@ describe('a saved view', () => {
   });
 
   test('can be updated and deleted by its owner only, even when it is shared', async () => {
-    const staff = await db.staff();
-    const colleague = await db.staff();
+    const staff = await db.staff({ role: 'manager' });
+    const colleague = await db.staff({ role: 'manager' });
     const shared = await staff.savedViews.create({ ...urgent, isShared: true });
     const own = await staff.savedViews.create({ ...urgent, isShared: false });
 

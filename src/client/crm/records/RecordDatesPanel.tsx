@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { useMissingRight } from '../auth/useMissingRight.ts';
 
 interface RecordDatesPanelProps {
   title: string;
@@ -11,21 +12,25 @@ interface RecordDatesPanelProps {
   mergeHref?: string;
 }
 
-/** When a record was created and changed, and the link that merges it with another. */
-export const RecordDatesPanel = ({ title, record, mergeHref }: RecordDatesPanelProps) => (
-  <Panel
-    title={title}
-    aside={
-      mergeHref && (
-        <Anchor component={Link} to={mergeHref} size="sm">
-          Merge with another
-        </Anchor>
-      )
-    }
-  >
-    <DescriptionList dense>
-      <DescriptionItem label="Created">{formatDate(record.createdAt)}</DescriptionItem>
-      <DescriptionItem label="Last Updated">{formatDate(record.updatedAt)}</DescriptionItem>
-    </DescriptionList>
-  </Panel>
-);
+/** When a record was created and changed, and for those who may merge the link that merges it with another. */
+export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
+  const mayMerge = useMissingRight('merge') === null;
+  return (
+    <Panel
+      title={title}
+      aside={
+        mayMerge &&
+        mergeHref && (
+          <Anchor component={Link} to={mergeHref} size="sm">
+            Merge with another
+          </Anchor>
+        )
+      }
+    >
+      <DescriptionList dense>
+        <DescriptionItem label="Created">{formatDate(record.createdAt)}</DescriptionItem>
+        <DescriptionItem label="Last Updated">{formatDate(record.updatedAt)}</DescriptionItem>
+      </DescriptionList>
+    </Panel>
+  );
+}

@@ -10,6 +10,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { hasRight, type Right } from '#shared/rights.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -17,6 +18,7 @@ import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/DemoDataSection.tsx';
+import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -52,17 +54,22 @@ interface Section {
   /** What is there, for the list on a phone. */
   hint: string;
   icon: typeof IconUser;
-  isForAdmins?: true;
+  /** Without this right the section is not there. */
+  right?: Right;
   content: ReactNode;
 }
 
-const DataForAdmins = () =>
-  useSession().user.role === 'admin' ? (
+function DataForAdmins() {
+  const { user } = useSession();
+  return (
     <>
-      <ExportsSection />
-      <DemoDataSection />
+      {hasRight(user, 'oversee') && <ExportsSection />}
+      {hasRight(user, 'switchDemoData') && <DemoDataSection />}
     </>
-  ) : null;
+  );
+}
+
+const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <TeamSection /> : null);
 
 const sections: Section[] = [
   {
@@ -94,17 +101,21 @@ const sections: Section[] = [
   {
     path: 'team',
     name: 'Team',
-    hint: 'Members, their roles and approval',
+    hint: 'What each role may do, and for administrators the members',
     icon: IconUsers,
-    isForAdmins: true,
-    content: <TeamSection />,
+    content: (
+      <>
+        <MembersForAdmins />
+        <RolesSection />
+      </>
+    ),
   },
   {
     path: 'business',
     name: 'Business',
     hint: 'Name, claims, testimonials, packages',
     icon: IconBuildingStore,
-    isForAdmins: true,
+    right: 'manageBusiness',
     content: <BusinessSettings />,
   },
   {
@@ -112,7 +123,7 @@ const sections: Section[] = [
     name: 'Groups and prices',
     hint: 'Registration groups, modules and fees',
     icon: IconCoin,
-    isForAdmins: true,
+    right: 'manageCatalogue',
     content: <CatalogueSettings />,
   },
   {
@@ -120,7 +131,7 @@ const sections: Section[] = [
     name: 'Terms',
     hint: 'Terms and Conditions of proposals',
     icon: IconFileText,
-    isForAdmins: true,
+    right: 'manageCatalogue',
     content: <TermsSettings />,
   },
   {
@@ -128,7 +139,7 @@ const sections: Section[] = [
     name: 'Mail',
     hint: 'The mail server, a test mail',
     icon: IconMail,
-    isForAdmins: true,
+    right: 'manageBusiness',
     content: <MailSettings />,
   },
   {
@@ -155,5 +166,5 @@ const sections: Section[] = [
 /** The sections of the settings that this person may see. */
 export function useSettingsSections() {
   const { user } = useSession();
-  return sections.filter(({ isForAdmins }) => !isForAdmins || user.role === 'admin');
+  return sections.filter(({ right }) => !right || hasRight(user, right));
 }

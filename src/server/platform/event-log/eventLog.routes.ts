@@ -5,9 +5,9 @@ import { today } from '#shared/fields/format.ts';
 import { eventFilters } from '#shared/platform/eventLog.schema.ts';
 import { rejectOtherSites } from '../http/crossSite.ts';
 import type { GetContext } from '../identity/context.ts';
+import { requireRight } from '../identity/rights.ts';
 import { whileSignedIn } from '../identity/whileSignedIn.ts';
 import { staffRoute } from '../rpc/staffRoute.ts';
-import { requireRight } from '../rpc/trpc.ts';
 import { eventsCsv } from './eventLog.queries.ts';
 import { recordEvent } from './recordEvent.ts';
 

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
-import { hasRight, missingRightMessage, type Right, type Role } from '#shared/rights.ts';
+import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
@@ -10,6 +10,7 @@ import { describeError } from '../http/describeError.ts';
 import '#shared/fields/messages.schema.ts';
 import { AccessDeniedError } from '../identity/accessDeniedError.ts';
 import type { Context } from '../identity/context.ts';
+import { requireRight } from '../identity/rights.ts';
 import { transformer } from './transformer.ts';
 
 /** Less than half of the time after which an idle connection is closed. */
@@ -101,22 +102,9 @@ export function assertRecentPassword(session: Context['session']) {
   if (Date.now() - checkedAt > PASSWORD_CONFIRMATION_MS) throw new AccessDeniedError('PASSWORD_NEEDED');
 }
 
-/** @throws FORBIDDEN for somebody whose role does not have this right. */
-export function requireRight(user: { role: Role }, right: Right) {
-  if (!hasRight(user, right)) throw new TRPCError({ code: 'FORBIDDEN', message: missingRightMessage(right) });
-}
-
 /** Open to those who have this right only, which is checked before the input. */
 export const procedureFor = (right: Right) =>
   staffProcedure.use(({ ctx, next }) => {
     requireRight(ctx.user, right);
     return next();
   });
-
-/** Open to administrators only. */
-export const adminProcedure = staffProcedure.use(({ ctx, next }) => {
-  if (ctx.user.role !== 'admin') {
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'Only an administrator may do this' });
-  }
-  return next();
-});

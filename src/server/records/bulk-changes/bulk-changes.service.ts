@@ -8,12 +8,14 @@ import {
   MAX_BULK_RECORDS,
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
+import { hasRight } from '#shared/rights.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue } from '../../platform/database/fieldValues.ts';
 import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import { requireRight } from '../../platform/identity/rights.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { resolveFilters } from '../lastContact.ts';
 import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
@@ -34,6 +36,9 @@ interface BulkChangeInput<Filters, Change> {
   /** Chosen by the caller. */
   changeId?: string | undefined;
 }
+
+/** The fields that say whose a record is. */
+const OWNERS = ['ownerId', 'assignedToId'];
 
 /** Records by their ids, or all that a filtered list shows. */
 export type Selection<Filters> = { ids: string[] } | { filters: Filters };
@@ -63,6 +68,7 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
  * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped. A
  * repeated call with the same id answers as the first.
  *
+ * @throws FORBIDDEN when it gives the records to somebody, and the caller may not
  * @throws CONFLICT when the id was used for another change
  * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
  */
@@ -71,11 +77,12 @@ export async function changeMany<
   Filters extends object,
   Change extends object,
 >(
-  context: RecordContext,
+  context: RecordContext & { user: SessionUser },
   record: BulkRecordType<Entity, Filters, Change>,
   { selection, change: given, changeId = newId() }: BulkChangeInput<Filters, Change>,
 ): Promise<BulkChangeResult> {
   const change = withoutUndefined(given);
+  if (OWNERS.some((field) => field in change)) requireRight(context.user, 'assignMany');
   const ids = await resolveSelection(context, record, selection);
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
@@ -130,7 +137,7 @@ export function undoBulkChange(
       BulkChange,
       {
         ...{ id, kind: 'change', createdAt: { $gte: undoableSince(new Date()) } },
-        ...(user.role !== 'admin' && { madeBy: user.id }),
+        ...(!hasRight(user, 'oversee') && { madeBy: user.id }),
       },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );

@@ -1,14 +1,16 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { mergeInput } from '#shared/records/merges.schema.ts';
-import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { procedureFor, router } from '../../platform/rpc/trpc.ts';
 import { mergeRecordOf } from '../record.ts';
 import { mergeRecords } from './merges.service.ts';
 import { undoMerge } from './undo.service.ts';
 
 export const mergesRouter = router({
-  create: staffProcedure
+  create: procedureFor('merge')
     .input(mergeInput)
     .mutation(({ ctx, input }) => mergeRecords(ctx, mergeRecordOf(ctx.records, input.noun), input)),
 
-  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoMerge(ctx, input.id)),
+  undo: procedureFor('merge')
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoMerge(ctx, input.id)),
 });

@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/auth.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
+import { hasRight } from '#shared/rights.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -87,7 +88,7 @@ const imports = (user: SessionUser) => sql`
          created_at, created_by_id, state = 'undone', null::timestamptz, null::uuid, null::int
     from imports
    where state in ('importing', 'imported', 'undoing', 'undone')
-     and ${user.role === 'admin' ? sql`true` : sql`created_by_id = ${user.id}`}`;
+     and ${hasRight(user, 'oversee') ? sql`true` : sql`created_by_id = ${user.id}`}`;
 
 function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
   const { isUndone, undoneAt, undoneByName, restored, byId, at, ...change } = row;
@@ -101,7 +102,8 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
 }
 
 /** The Undo of a hand-over may also make an account active again, which administrators alone may do. */
-function mayUndo(kind: RecentChange['kind'], { role }: SessionUser, isOwn: boolean) {
-  if (kind === 'hand_over') return role === 'admin';
-  return kind !== 'change' || role === 'admin' || isOwn;
+function mayUndo(kind: RecentChange['kind'], user: SessionUser, isOwn: boolean) {
+  if (kind === 'hand_over') return hasRight(user, 'manageTeam');
+  if (kind === 'merge') return hasRight(user, 'merge');
+  return kind !== 'change' || hasRight(user, 'oversee') || isOwn;
 }

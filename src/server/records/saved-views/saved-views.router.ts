@@ -1,5 +1,6 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { savedViewInput, savedViewsInput, savedViewUpdateInput } from '#shared/records/saved-views.schema.ts';
+import { requireRight } from '../../platform/identity/rights.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import {
   createSavedView,
@@ -14,15 +15,14 @@ export const savedViewsRouter = router({
     .input(savedViewsInput)
     .query(({ ctx, input }) => listSavedViews(ctx.em, input.list, ctx.user.id)),
 
-  create: staffProcedure
-    .input(savedViewInput)
-    .mutation(async ({ ctx, input }) =>
-      presentOwnView(ctx.em, await createSavedView(ctx.em, input, ctx.user.id), ctx.user.id),
-    ),
+  create: staffProcedure.input(savedViewInput).mutation(async ({ ctx, input }) => {
+    if (input.isShared) requireRight(ctx.user, 'publishViews');
+    return presentOwnView(ctx.em, await createSavedView(ctx.em, input, ctx.user.id), ctx.user.id);
+  }),
 
   update: staffProcedure
     .input(savedViewUpdateInput)
-    .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user.id)),
+    .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user)),
 
   /** Deletes for good: all staff can read the trash, and a view is quickly created again. */
   delete: staffProcedure

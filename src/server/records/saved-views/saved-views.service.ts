@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import {
   MAX_SAVED_VIEWS,
@@ -12,6 +13,7 @@ import { createOnce } from '../../platform/database/createOnce.ts';
 import { hasValues } from '../../platform/database/fieldValues.ts';
 import { usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { requireRight } from '../../platform/identity/rights.ts';
 import { SavedView } from './saved-views.entity.ts';
 
 /** The person's own views of a list and those that others share, by name. */
@@ -46,19 +48,25 @@ export async function createSavedView(
   return view;
 }
 
-/** @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, and CONFLICT when it has changed since it was read */
+/**
+ * Changes a view. Who may not publish views may still keep one for themselves again.
+ *
+ * @throws NOT_FOUND, FORBIDDEN as `presentOwnView`, FORBIDDEN without the right to publish it
+ * @throws CONFLICT when it has changed since it was read
+ */
 export const updateSavedView = (
   em: EntityManager,
   { id, version, data }: z.output<typeof savedViewUpdateInput>,
-  me: string,
+  user: SessionUser,
 ) =>
   changeRecord(
     em,
     SavedView,
     { id, version, data },
-    (em, view) => presentOwnView(em, view, me),
+    (em, view) => presentOwnView(em, view, user.id),
     async (em, view) => {
-      rejectOthers(view, me);
+      rejectOthers(view, user.id);
+      if (data.isShared ?? view.isShared) requireRight(user, 'publishViews');
       em.assign(view, data);
     },
   );

@@ -1,14 +1,27 @@
+import { Button } from '@mantine/core';
+import { deniedButton } from '../../auth/deniedButton.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useTeamOptions } from '../../team/useTeamOptions.ts';
 import { SetValueMenu } from './SetValueMenu.tsx';
 
 const NOBODY = 'nobody';
 
+const LABEL = 'Assign to';
+
 /** Assigns all selected records to a member of the team, or to nobody. */
 export function AssignMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (id: string | null) => void }) {
   const { active } = useTeamOptions();
+  const denied = useMissingRight('assignMany');
+  if (denied) {
+    return (
+      <Button size="compact-md" variant="default" {...deniedButton(denied)}>
+        {LABEL}
+      </Button>
+    );
+  }
   return (
     <SetValueMenu
-      label="Assign to"
+      label={LABEL}
       options={[...active, { value: NOBODY, label: 'Nobody' }]}
       isBusy={isBusy}
       onSelect={(id) => onAssign(id === NOBODY ? null : id)}

@@ -5,6 +5,8 @@ import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { deniedButton } from '../../auth/deniedButton.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import classes from './Duplicates.module.css';
 
@@ -19,6 +21,7 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
       notify.undoable(`${one.title} and ${other.title} are not the same`, () => undo.mutate({ id })),
     onError,
   });
+  const denied = useMissingRight('merge');
   const both = `${one.title} and ${other.title}`;
   return (
     <li className={classes.pair}>
@@ -34,13 +37,19 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
         <span className={classes.why}>{capitalize(reasons)}</span>
       </div>
       <Group gap="xs">
-        <Button
-          component={Link}
-          to={`/crm/${noun}/${one.id}/merge?with=${other.id}`}
-          aria-label={`Merge ${both}`}
-        >
-          Merge
-        </Button>
+        {denied ? (
+          <Button aria-label={`Merge ${both}`} {...deniedButton(denied)}>
+            Merge
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={`/crm/${noun}/${one.id}/merge?with=${other.id}`}
+            aria-label={`Merge ${both}`}
+          >
+            Merge
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={dismiss.isPending}

@@ -4,6 +4,7 @@ import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { fetchExport, saveFile } from './exportFile.ts';
 
 interface ExportDialogProps {
@@ -22,11 +23,14 @@ export function ExportDialog({
   everything = `All ${exportPlural(noun)}`,
   onClose,
 }: ExportDialogProps) {
+  const isAll = 'everything' in selection;
+  const missing = useMissingRight('exportEverything');
+  const denied = isAll ? missing : null;
   const chosen =
     'ids' in selection
       ? `The ${exportPlural(noun)} that are selected`
       : `The ${exportPlural(noun)} that the list shows now`;
-  const what = 'everything' in selection ? everything : chosen;
+  const what = isAll ? everything : chosen;
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -70,6 +74,7 @@ export function ExportDialog({
             .filter(Boolean)
             .join(' ')}
         </Text>
+        {denied && <FormAlert>{`${denied}. Filter the list, or select records.`}</FormAlert>}
         {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
         {progress && <ProgressBar label="Exporting" {...progress} />}
         <Text role="status" fw={600}>
@@ -79,7 +84,7 @@ export function ExportDialog({
           <Button variant="default" onClick={onClose}>
             {outcome ? 'Close' : 'Cancel'}
           </Button>
-          {!outcome && (
+          {!outcome && !denied && (
             <Button onClick={start} loading={progress !== null} data-autofocus>
               Export
             </Button>

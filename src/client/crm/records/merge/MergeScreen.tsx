@@ -1,10 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import { StoredRecordLoader } from '../StoredRecordLoader.tsx';
 import { ChooseMergeRecord } from './ChooseMergeRecord.tsx';
@@ -16,6 +17,7 @@ export function MergeScreen({ noun }: { noun: MergeNoun }) {
   const { id = '' } = useParams();
   const otherId = useSearchParam('with');
   const facts = mergeFacts[noun];
+  const denied = useMissingRight('merge');
   const back = { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
   return (
     <Stack gap="md" maw={960}>
@@ -28,9 +30,10 @@ export function MergeScreen({ noun }: { noun: MergeNoun }) {
           {`Two ${noun} become one; the other goes to the trash. ${facts.relatedHint} It can be undone.`}
         </Text>
       </div>
+      {denied && <Alert color="yellow">{`${denied}.`}</Alert>}
       <LoadRecord id={id} facts={facts} {...back}>
         {(record) =>
-          otherId ? (
+          denied ? null : otherId ? (
             <LoadRecord id={otherId} facts={facts} {...back}>
               {(other) => (
                 <MergeFields

@@ -5,6 +5,7 @@ import { formatCount, formatTime } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
+import { missingRightMessage } from '#shared/rights.ts';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { recordFields } from '../../recordFields.ts';
 import { recordTypes } from '../../records.ts';
@@ -32,16 +33,18 @@ export function RecentChangeRow({ change }: { change: RecentChange }) {
         </div>
         {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
         {!change.undone && !change.mayUndo && (
-          <div className={classes.detail}>
-            {change.kind === 'hand_over'
-              ? 'Only an administrator can undo it.'
-              : `Only ${change.byName ?? 'who made it'} or an administrator can undo it.`}
-          </div>
+          <div className={classes.detail}>{describeWhoMayUndo(change)}</div>
         )}
       </div>
       {change.mayUndo && <UndoButton change={change} label={what} />}
     </>
   );
+}
+
+function describeWhoMayUndo({ kind, byName }: RecentChange) {
+  if (kind === 'hand_over') return 'Only an administrator can undo it.';
+  if (kind === 'merge') return `${missingRightMessage('merge')}.`;
+  return `Only ${byName ?? 'who made it'} or an administrator can undo it.`;
 }
 
 const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)?.noun ?? 'activity';

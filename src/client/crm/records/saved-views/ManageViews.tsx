@@ -3,6 +3,7 @@ import { type SavedViewRecord, VIEW_NAME_LENGTH } from '#shared/records/saved-vi
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
 
 interface ManageViewsProps {
@@ -34,6 +35,7 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
     onError,
   });
   const { id, version, name, isShared } = view;
+  const denied = useMissingRight('publishViews');
   const rename = (input: HTMLInputElement) => {
     const typed = input.value.trim();
     if (!typed) input.value = name;
@@ -45,6 +47,7 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
         aria-label={`Name of ${name}`}
         defaultValue={name}
         maxLength={VIEW_NAME_LENGTH}
+        readOnly={isShared && denied !== null}
         onBlur={(event) => rename(event.currentTarget)}
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Enter') return;
@@ -57,6 +60,9 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
           label="Shared with the team"
           aria-label={`${name}: shared with the team`}
           checked={isShared}
+          // One's own view may always be kept for oneself again.
+          disabled={denied !== null && !isShared}
+          description={denied}
           onChange={(event) =>
             change.mutate({ id, version, data: { isShared: event.currentTarget.checked } })
           }
@@ -65,7 +71,7 @@ function OwnView({ view, address }: { view: SavedViewRecord; address: string }) 
           <Button
             size="compact-sm"
             variant="default"
-            disabled={address === view.address || address === ''}
+            disabled={address === view.address || address === '' || (isShared && denied !== null)}
             aria-label={`${name}: keep what is shown now`}
             onClick={() => change.mutate({ id, version, data: { address } })}
           >

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
 
 interface SaveViewProps {
@@ -18,6 +19,7 @@ interface SaveViewProps {
 /** Saves what the list shows now under a name. */
 export function SaveView({ list, address, onClose }: SaveViewProps) {
   const form = useZodForm(savedViewForm, { name: '', isShared: false });
+  const denied = useMissingRight('publishViews');
   const [id] = useState(() => v7());
   const save = trpc.savedViews.create.useMutation({
     onSuccess: ({ name }) => {
@@ -48,7 +50,14 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
         description="Search, filters, sorting, cards or table and its columns are kept."
         withAsterisk
       />
-      <Field form={form} name="isShared" as={Switch} label="Share with the team" />
+      <Field
+        form={form}
+        name="isShared"
+        as={Switch}
+        label="Share with the team"
+        disabled={denied !== null}
+        description={denied}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { exportsInput } from '#shared/records/exports.schema.ts';
-import { adminProcedure, router } from '../../../platform/rpc/trpc.ts';
+import { procedureFor, router } from '../../../platform/rpc/trpc.ts';
 import { listExports } from './exportList.queries.ts';
 
 export const exportsRouter = router({
-  list: adminProcedure.input(exportsInput).query(({ ctx, input }) => listExports(ctx.em, input)),
+  list: procedureFor('oversee')
+    .input(exportsInput)
+    .query(({ ctx, input }) => listExports(ctx.em, input)),
 });

@@ -1,9 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { STAFF_EXPORT_ROWS } from '#shared/rights.ts';
+import { requireRight } from '../../../platform/identity/rights.ts';
 import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
-import { countSelection, streamCsv } from './exports.queries.ts';
+import { countSelection, type ExportSelection, streamCsv } from './exports.queries.ts';
 
 /** All records, also those that the list without filters leaves out. */
 const everything = z.strictObject({ everything: z.literal(true) });
@@ -11,15 +14,21 @@ const everything = z.strictObject({ everything: z.literal(true) });
 /**
  * Records as the chunks of a CSV file, and how many rows it has. The history notes who exports what before the first row is sent.
  *
+ * @throws FORBIDDEN when it is everything, or more than `STAFF_EXPORT_ROWS`, and the caller may not export that
  * @throws BAD_REQUEST when `given` is no selection of these records
  */
-export async function exportCsv(context: RecordContext, record: ExportRecordType, given: unknown) {
+export async function exportCsv(
+  context: RecordContext & { user: SessionUser },
+  record: ExportRecordType,
+  given: unknown,
+) {
   const parsed = z.union([everything, record.csv.selection]).safeParse(given);
   if (!parsed.success) {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of this list' });
   }
   const selection = parsed.data;
   const { total, last } = await countSelection(context, record, selection);
+  if (isEverything(selection) || total > STAFF_EXPORT_ROWS) requireRight(context.user, 'exportEverything');
   await recordExport(context.em, context.user.id, record.table, total, selection);
   async function* file() {
     yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
@@ -27,3 +36,9 @@ export async function exportCsv(context: RecordContext, record: ExportRecordType
   }
   return { total, file: file() };
 }
+
+/** Whether a selection leaves nothing out; the order of a list leaves nothing out. */
+const isEverything = (selection: ExportSelection) =>
+  'everything' in selection ||
+  ('filters' in selection &&
+    Object.entries(selection.filters).every(([name, value]) => name === 'sort' || value === undefined));

@@ -6,6 +6,7 @@ import type {
   importListInput,
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
+import { hasRight } from '#shared/rights.ts';
 import { selectFullName } from '../../../platform/database/fullName.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
@@ -23,7 +24,7 @@ export const listImports = (
     .leftJoin('User as author', 'author.id', 'import.createdBy')
     .where('import.noun', '=', noun)
     .where('import.state', '!=', 'uploading')
-    .$if(user.role !== 'admin', (query) => query.where('import.createdBy', '=', user.id))
+    .$if(!hasRight(user, 'oversee'), (query) => query.where('import.createdBy', '=', user.id))
     .select([
       'import.id',
       'import.noun',

@@ -11,6 +11,7 @@ import {
   type RowAction,
   type RowCounts,
 } from '#shared/records/imports.schema.ts';
+import { hasRight } from '#shared/rights.ts';
 import { doLongWork } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
@@ -30,7 +31,7 @@ export type ImportContext = RecordContext & { user: SessionUser };
 export async function findImport(em: EntityManager, id: string, user: SessionUser, { lock = false } = {}) {
   const found = await em.findOne(
     Import,
-    { id, ...(user.role !== 'admin' && { createdBy: user.id }) },
+    { id, ...(!hasRight(user, 'oversee') && { createdBy: user.id }) },
     lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   );
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Import not found' });

@@ -1,0 +1,56 @@
+import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { userRole } from '#shared/auth.ts';
+import { EVERYBODY_MAY, type Role, rights } from '#shared/rights.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+const ROLES: Role[] = ['staff', 'manager', 'admin'];
+
+const rows = [
+  ...EVERYBODY_MAY.map((label) => ({ label, roles: ROLES })),
+  ...Object.values(rights).map(({ label, roles }) => ({ label, roles: roles as Role[] })),
+];
+
+/** What each role may do, in words, for everybody to read. */
+export const RolesSection = () => (
+  <SettingsSection
+    title="What each role may do"
+    hint="An administrator changes a person’s role. The server refuses what a role does not allow."
+  >
+    <ScrollArea type="auto">
+      <Table verticalSpacing="xs" miw={300}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">To</Table.Th>
+            {ROLES.map((role) => (
+              <Table.Th key={role} scope="col" ta="center">
+                {userRole.labels[role]}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ label, roles }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              {ROLES.map((role) => (
+                <Table.Td key={role} ta="center">
+                  {roles.includes(role) ? (
+                    <>
+                      <IconCheck size={18} aria-hidden />
+                      <VisuallyHidden>yes</VisuallyHidden>
+                    </>
+                  ) : (
+                    <VisuallyHidden>no</VisuallyHidden>
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  </SettingsSection>
+);

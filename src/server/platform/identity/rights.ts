@@ -1,0 +1,7 @@
+import { TRPCError } from '@trpc/server';
+import { hasRight, missingRightMessage, type Right, type Role } from '#shared/rights.ts';
+
+/** @throws FORBIDDEN for somebody whose role does not have this right. */
+export function requireRight(user: { role: Role }, right: Right) {
+  if (!hasRight(user, right)) throw new TRPCError({ code: 'FORBIDDEN', message: missingRightMessage(right) });
+}

@@ -1,0 +1,286 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { userRole } from '#shared/auth.ts';
+import { STAFF_EXPORT_ROWS } from '#shared/rights.ts';
+import { procedures } from '../../../support/procedures.ts';
+import { newLead, newOpportunity, type Staff } from '../../../support/records.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
+
+// Every procedure and every route is tried by everybody. Which role may call it is written down here once more: a new
+// one without an entry fails.
+
+const CALLERS = ['visitor', ...userRole.values] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** Who may call a procedure: from the first caller of its line on. */
+const FROM: Record<Caller, Caller[]> = {
+  visitor: ['visitor', 'staff', 'manager', 'admin'],
+  staff: ['staff', 'manager', 'admin'],
+  manager: ['manager', 'admin'],
+  admin: ['admin'],
+};
+
+const table: Record<Caller, Record<string, string>> = {
+  visitor: {
+    auth: 'signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
+    intake: 'createLeadFromForm',
+  },
+  staff: {
+    auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
+    accounts: 'list options byId create update delete changeMany',
+    contacts: 'list byId byAccount create update delete changeMany',
+    leads: 'list byId stats recent create update scheduleFollowUp delete changeMany',
+    opportunities: 'list board column byId create fromLead update move delete changeMany',
+    activities:
+      'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
+    documents: 'list byId history link update delete',
+    imports: 'list byId rows faultyCells matchColumns setReading check run undo',
+    duplicates: 'find list dismiss undoDismiss',
+    bulkChanges: 'undo',
+    recentChanges: 'list',
+    savedViews: 'list create update delete',
+    trash: 'list find restore undoRestore',
+    search: 'everything',
+    intake: 'createLeadByStaff',
+    quarantine: 'list count release delete',
+    notices: 'count list settings markSeen setTimeZone setMorningMail claimReminders',
+    demoData: 'create clear',
+    setup: 'state hide',
+    catalogue: 'current',
+    team: 'options',
+    live: 'changes',
+  },
+  manager: {
+    accounts: 'deleteMany',
+    contacts: 'deleteMany',
+    leads: 'deleteMany',
+    opportunities: 'deleteMany',
+    activities: 'changeMany',
+    documents: 'changeMany deleteMany',
+    merges: 'create undo',
+  },
+  admin: {
+    team: 'list openWork approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
+    business: 'sections save',
+    catalogue: 'versions saveDraft discardDraft publish',
+    terms: 'versions saveDraft discardDraft publish',
+    exports: 'list',
+    eventLog: 'list',
+    demoData: 'state switch',
+    mail: 'settings sendTest save remove',
+  },
+};
+
+const pathsOf = (caller: Caller) =>
+  Object.entries(table[caller]).flatMap(([router, names]) =>
+    names.split(' ').map((name) => `${router}.${name}`),
+  );
+
+/** Routes that are no procedures, with a valid address and body: the first caller who may use each. */
+const ID = '0193a5c0-0000-7000-8000-00000000000a';
+const routes: Record<string, { from: Caller; url: string; type?: string; body?: string }> = {
+  'GET /healthz': { from: 'visitor', url: '/healthz' },
+  'GET /readyz': { from: 'visitor', url: '/readyz' },
+  'POST /exchange/imports/:noun|:id/:id': {
+    from: 'staff',
+    url: `/exchange/imports/leads/${ID}`,
+    type: 'text/csv',
+    body: 'Title',
+  },
+  'POST /exchange/exports/:noun': {
+    from: 'staff',
+    url: '/exchange/exports/leads',
+    body: JSON.stringify({ ids: [ID] }),
+  },
+  'GET /exchange/imports/:noun|:id/problems.csv': {
+    from: 'staff',
+    url: `/exchange/imports/${ID}/problems.csv`,
+  },
+  'POST /exchange/log': { from: 'admin', url: '/exchange/log', body: '{}' },
+  'POST /uploads/:id': {
+    from: 'staff',
+    url: `/uploads/${ID}?name=plan.txt`,
+    type: 'application/octet-stream',
+    body: 'x',
+  },
+  'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
+};
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+const users = {} as Record<Exclude<Caller, 'visitor'>, User>;
+const callers = {} as Record<Caller, Staff>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  callers.visitor = db.visitor() as Staff;
+  for (const role of userRole.values) {
+    users[role] = await db.member({ role });
+    callers[role] = await db.signedIn(users[role]);
+  }
+});
+afterAll(() => app.close());
+
+/** 'signed out' or 'no right' where that is why a call was refused; 'let in' for any other answer. */
+function outcomeOf(error: { code?: string | undefined; message?: string | undefined } | null) {
+  if (error?.code === 'UNAUTHORIZED') return 'signed out';
+  return error?.code === 'FORBIDDEN' && /^Only (managers|administrators)/.test(error.message ?? '')
+    ? 'no right'
+    : 'let in';
+}
+
+const expected = (from: Caller) =>
+  CALLERS.map((caller) => {
+    if (FROM[from].includes(caller)) return 'let in';
+    return caller === 'visitor' ? 'signed out' : 'no right';
+  });
+
+/** The outcome of a call without a valid input: rights are checked first. */
+async function outcomeOfCall(caller: Caller, path: string, input: unknown = 'nothing') {
+  const [router = '', name = ''] = path.split('.');
+  const call = (callers[caller] as unknown as Record<string, Record<string, (input: unknown) => unknown>>)[
+    router
+  ]?.[name];
+  try {
+    await call?.(input);
+    return outcomeOf(null);
+  } catch (error) {
+    return outcomeOf(error as { code: string; message: string });
+  }
+}
+
+async function outcomeOfRequest(caller: Caller, request: InjectOptions) {
+  const session =
+    caller === 'visitor' ? null : await db.sessions.start(db.orm.em.fork(), users[caller].id, null);
+  const cookies = session ? { [cookieName(db.env.PUBLIC_URL)]: session.token } : {};
+  const answer = await app.inject({ ...request, cookies });
+  if (answer.statusCode < 400) return outcomeOf(null);
+  const { message, data } = JSON.parse(answer.body).error.json;
+  return outcomeOf({ code: data.code, message });
+}
+
+test('every procedure has an entry', () => {
+  expect(CALLERS.flatMap(pathsOf).toSorted()).toEqual(procedures().toSorted());
+});
+
+test.each(CALLERS)('procedures from %s on answer them, and nobody else', async (from) => {
+  const outcomes: Record<string, string[]> = {};
+  // A sign-out would end the session of all other calls; it is tried by everybody in other tests.
+  for (const path of pathsOf(from).filter((path) => path !== 'auth.signOut')) {
+    outcomes[path] = await Promise.all(CALLERS.map((caller) => outcomeOfCall(caller, path)));
+  }
+  expect(outcomes).toEqual(Object.fromEntries(Object.keys(outcomes).map((path) => [path, expected(from)])));
+});
+
+describe('routes', () => {
+  test('have an entry each', () => {
+    const lines = app.printRoutes({ commonPrefix: false, includeHooks: false }).trim().split('\n');
+    const known = lines.map((line) => {
+      const [, path, methods = ''] = /(\/\S+) \((.+)\)/.exec(line) ?? [];
+      return `${methods.startsWith('POST') ? 'POST' : 'GET'} ${path}`;
+    });
+    // Calls are procedures, see above.
+    expect(known.filter((route) => route !== 'GET /trpc/:path').toSorted()).toEqual(
+      Object.keys(routes).toSorted(),
+    );
+  });
+
+  test.each(Object.entries(routes))('%s', async (route, { from, url, type = 'application/json', body }) => {
+    const method = route.startsWith('GET') ? 'GET' : 'POST';
+    const outcomes = await Promise.all(
+      CALLERS.map(async (caller) => {
+        const headers = { 'content-type': type };
+        return outcomeOfRequest(caller, { method, url, ...(body && { headers, payload: body }) });
+      }),
+    );
+    expect(outcomes).toEqual(expected(from));
+  });
+});
+
+describe('what depends on the input', () => {
+  const owner = () => ({ assignedToId: users.staff.id });
+  const view = { list: 'leads', name: 'Urgent', address: 'priority=urgent' } as const;
+  const exportOf =
+    (payload: object, plural = 'leads') =>
+    (caller: Caller) =>
+      outcomeOfRequest(caller, { method: 'POST', url: `/exchange/exports/${plural}`, payload });
+  const ids = [ID];
+
+  const cases: [string, Caller, (caller: Caller) => Promise<string>][] = [
+    [
+      'status of several leads',
+      'staff',
+      (caller) =>
+        outcomeOfCall(caller, 'leads.changeMany', { selection: { ids }, change: { status: 'qualified' } }),
+    ],
+    [
+      'owner of several leads',
+      'manager',
+      (caller) => outcomeOfCall(caller, 'leads.changeMany', { selection: { ids }, change: owner() }),
+    ],
+    [
+      'owner of several opportunities',
+      'manager',
+      (caller) =>
+        outcomeOfCall(caller, 'opportunities.changeMany', {
+          selection: { ids },
+          change: { ownerId: null },
+        }),
+    ],
+    [
+      'a view for oneself',
+      'staff',
+      (caller) => outcomeOfCall(caller, 'savedViews.create', { ...view, isShared: false }),
+    ],
+    [
+      'a view for everybody',
+      'manager',
+      (caller) => outcomeOfCall(caller, 'savedViews.create', { ...view, isShared: true }),
+    ],
+    ['export of a filtered list', 'staff', exportOf({ filters: { status: 'new' } })],
+    ['export of all records', 'manager', exportOf({ everything: true })],
+    ['export of a list without filters', 'manager', exportOf({ filters: {} })],
+  ];
+
+  test.each(cases)('%s', async (_, from, outcomeOfCase) => {
+    expect(await Promise.all(CALLERS.map(outcomeOfCase))).toEqual(expected(from));
+  });
+
+  test('a filter that finds more records than staff may export', async () => {
+    await db.orm.em.fork().execute(
+      `insert into accounts (id, name, created_at, updated_at, account_type)
+       select gen_random_uuid(), 'Account ' || n, now(), now(), 'startup' from generate_series(0, ${STAFF_EXPORT_ROWS}) as n`,
+    );
+    const filtered = exportOf({ filters: { accountType: 'startup' } }, 'accounts');
+    expect(await Promise.all(CALLERS.map(filtered))).toEqual(expected('manager'));
+  });
+
+  test('a view that is published stays with its owner, who may keep it for themselves again', async () => {
+    const { staff, manager } = callers;
+    const { id } = await staff.savedViews.create({ ...view, isShared: false });
+    await db.orm.em.fork().execute('update saved_views set is_shared = true where id = ?', [id]);
+    const update = (version: number, data: object) => staff.savedViews.update({ id, version, data });
+
+    expect((await manager.savedViews.list({ list: 'leads' })).map((one) => one.id)).toContain(id);
+    await expect(update(1, { name: 'Other' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await update(1, { isShared: false })).toMatchObject({ isShared: false });
+    expect(await update(2, { name: 'Other' })).toMatchObject({ name: 'Other' });
+    await expect(update(3, { isShared: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+test('staff give a single record to somebody, and delete it, as specified', async () => {
+  const { staff } = callers;
+  const lead = await newLead(staff);
+  const opportunity = await newOpportunity(staff);
+  const ownerId = users.manager.id;
+
+  await staff.leads.update({ id: lead.id, version: lead.version, data: { assignedToId: ownerId } });
+  const { id, version } = opportunity;
+  expect(await staff.opportunities.update({ id, version, data: { ownerId } })).toMatchObject({ ownerId });
+  expect((await staff.opportunities.delete({ id })).counts).toMatchObject({ opportunity: 1 });
+  expect((await staff.leads.delete({ id: lead.id })).counts).toMatchObject({ lead: 1 });
+});
