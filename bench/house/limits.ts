@@ -6,7 +6,13 @@ import type { Rules } from './rules.ts';
 const DATABASE = 'src/server/platform/database/';
 
 /** Nouns by their folders: each imports only those before it. */
-const NOUNS = { accounts: 'account', contacts: 'contact', leads: 'lead', opportunities: 'opportunity' };
+const NOUNS = {
+  accounts: 'account',
+  contacts: 'contact',
+  leads: 'lead',
+  opportunities: 'opportunity',
+  proposals: 'proposal',
+};
 
 /** They know a record as `{noun, id}`: they import no other noun, and not each other. */
 const ABOUT_RECORDS = { activities: 'activity', documents: 'document' };
@@ -19,9 +25,11 @@ export const rules: Rules = {
     { members: ['env.ts', 'startupError.ts'] },
     { members: ['platform'] },
     { members: ['records'] },
+    // What the owner publishes, such as prices and terms, which nouns may read.
+    { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'business'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup'] },
     {
       members: [
         'app.ts',

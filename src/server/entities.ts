@@ -10,7 +10,6 @@ import { Contact } from './contacts/contacts.entity.ts';
 import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
-import { SigningKey } from './documents/signingKeys.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
@@ -24,6 +23,10 @@ import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { MailServer } from './platform/mail/mailServers.entity.ts';
+import { SigningKey } from './platform/signing/signingKeys.entity.ts';
+import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
+import { Proposal } from './proposals/proposals.entity.ts';
+import { SentProposal } from './proposals/sentProposals.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
 import { ImportRow } from './records/csv/import/importRows.entity.ts';
@@ -55,6 +58,9 @@ export const entities = [
   Lead,
   LeadAssignment,
   Opportunity,
+  Proposal,
+  SentProposal,
+  ProposalNumber,
   Activity,
   BulkChange,
   SavedView,

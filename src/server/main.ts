@@ -19,6 +19,7 @@ import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
+import { expireProposals } from './proposals/answers.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
@@ -81,6 +82,7 @@ runProgram(async ({ onStop, stopping }) => {
       log.error({ err }, 'the quarantine could not be purged'),
     );
     await purgeEventLog(orm).catch((err) => log.error({ err }, 'the log could not be purged'));
+    await expireProposals(orm).catch((err) => log.error({ err }, 'old proposals could not be expired'));
     await cleanUpFiles(orm, storage, log).catch((err) =>
       log.error({ err }, 'the files could not be looked through'),
     );

@@ -17,6 +17,7 @@ import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { mailRouter } from './platform/mail/mail.router.ts';
 import { mergeRouters, router } from './platform/rpc/trpc.ts';
+import { proposalsRouter } from './proposals/proposals.router.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { importsRouter } from './records/csv/import/imports.router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   contacts: contactsRouter,
   accounts: accountsRouter,
   opportunities: opportunitiesRouter,
+  proposals: proposalsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
   business: businessRouter,

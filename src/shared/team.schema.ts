@@ -4,7 +4,13 @@ import type { TeamMember } from './auth.schema.ts';
 const taker = z.uuid('Choose a member of the team').nullable().optional();
 
 /** Who takes what somebody has open: as `Takers`. */
-export const takersInput = z.object({ leads: taker, opportunities: taker, tasks: taker, documents: taker });
+export const takersInput = z.object({
+  leads: taker,
+  opportunities: taker,
+  proposals: taker,
+  tasks: taker,
+  documents: taker,
+});
 
 export const deactivateInput = z.object({
   id: z.uuid('Not a member'),

@@ -1,6 +1,8 @@
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import { emptyProviderDetails } from '#shared/proposals/selection.ts';
+import type { ProposalValues } from '#shared/proposals.schema.ts';
 import type { testDatabase } from './testDatabase.ts';
 
 /** A caller with a session. */
@@ -31,6 +33,26 @@ export async function newOpportunity(staff: Staff, values: Partial<OpportunityVa
   const { accountId, contactId } = await accountWithContact(staff);
   return staff.opportunities.create({ name: 'Audit for Sunrise Care', accountId, contactId, ...values });
 }
+
+/** The groups of a new provider, as a proposal stores them. */
+export const newProvider = (...groups: string[]): ProposalValues['selection'] => ({
+  provider: 'new',
+  groups,
+  details: emptyProviderDetails,
+});
+
+/** Creates a draft for an account and contact of its own, for $3,850. */
+export async function newProposal(staff: Staff, values: Partial<ProposalValues> = {}) {
+  const parties = values.accountId ? {} : await accountWithContact(staff);
+  const { accountId, contactId } = parties as { accountId?: string; contactId?: string };
+  return staff.proposals.create({ accountId, contactId, selection: newProvider('0107'), ...values });
+}
+
+/** Sends a proposal, as whoever has looked at its price. */
+export const sendProposal = (
+  staff: Staff,
+  { id, version, document }: Awaited<ReturnType<typeof newProposal>>,
+) => staff.proposals.send({ id, version, total: document.total });
 
 /** The input of an enquiry, as the landing page sends it. */
 export const enquiry = (values: Partial<ContactFormValues> & { submittedAt?: string } = {}) => ({

@@ -126,14 +126,15 @@ export async function rejectContactsOfOtherAccounts(
   }
 }
 
-/** A contact stays with the account with which it has leads or opportunities. */
+/** A contact stays with the account with which it has leads, opportunities or proposals. */
 async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
   const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
   if (moving.length === 0) return;
   const found = await runSql<{ id: string }>(
     em,
     sql`select distinct contact_id as id
-       from (select contact_id from leads union all select contact_id from opportunities) as deals
+       from (select contact_id from leads union all select contact_id from opportunities
+             union all select contact_id from proposals) as deals
       where contact_id = any(${moving.map(({ recordId }) => recordId)}::uuid[])`,
   );
   const withDeals = new Set(found.map(({ id }) => id));
@@ -141,7 +142,7 @@ async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
     if (!withDeals.has(plan.recordId ?? '')) continue;
     rejectRow(
       plan,
-      'Account: this contact has leads or opportunities with its account. Give those another contact first',
+      'Account: this contact has leads, opportunities or proposals with its account. Give those another contact first',
       'accountId',
     );
   }

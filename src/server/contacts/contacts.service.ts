@@ -33,7 +33,7 @@ export function createContact(
  * Changes a contact.
  *
  * @throws CONFLICT when it has changed since it was read
- * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads or opportunities
+ * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads, opportunities or proposals
  */
 export function updateContact(
   em: EntityManager,
@@ -86,17 +86,15 @@ export async function lockAccountContact(em: EntityManager, contactId: string, a
 }
 
 async function rejectWithDeals(em: EntityManager, contact: Contact) {
-  const count = (from: 'Lead' | 'Opportunity') =>
-    kysely(em)
+  const count = async (from: 'Lead' | 'Opportunity' | 'Proposal') => {
+    const row = await kysely(em)
       .selectFrom(from)
       .where('contact', '=', contact.id)
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
-  const [leads, opportunities] = await Promise.all([count('Lead'), count('Opportunity')]);
-  const held = [
-    ...(leads.count === '0' ? [] : [formatCount(Number(leads.count), 'lead')]),
-    ...(opportunities.count === '0' ? [] : [formatCount(Number(opportunities.count), 'opportunity')]),
-  ];
+    return row.count === '0' ? [] : [formatCount(Number(row.count), from.toLowerCase())];
+  };
+  const held = (await Promise.all([count('Lead'), count('Opportunity'), count('Proposal')])).flat();
   if (held.length === 0) return;
   throw new FieldError(
     'accountId',

@@ -12,10 +12,10 @@ export const contactMerge: MergeRules = {
   },
 };
 
-/** Sets the account of leads and opportunities to that of their contact. Returns what it changed. */
+/** Sets the account of leads, opportunities and proposals to that of their contact. Returns what it changed. */
 export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
-  for (const table of ['leads', 'opportunities']) {
+  for (const table of ['leads', 'opportunities', 'proposals']) {
     const differing = await runSql<{ from: string; to: string; ids: string[] }>(
       em,
       sql`select record.account_id as "from", contacts.account_id as "to", array_agg(record.id) as ids
@@ -29,18 +29,19 @@ export async function syncAccountsOfContacts(em: EntityManager, contactIds: stri
   return moved;
 }
 
-/** Leads and opportunities need an account, which is that of their contact. */
+/** Leads, opportunities and proposals need an account, which is that of their contact. */
 async function rejectWithoutAccount(em: EntityManager, contactId: string) {
   const found = await runSql(
     em,
     sql`select from contacts
       where id = ${contactId} and account_id is null
         and (exists (select from leads where contact_id = contacts.id)
-          or exists (select from opportunities where contact_id = contacts.id))`,
+          or exists (select from opportunities where contact_id = contacts.id)
+          or exists (select from proposals where contact_id = contacts.id))`,
   );
   if (found.length === 0) return;
   throw new FieldError(
     'accountId',
-    'This contact has leads or opportunities: choose the account that it keeps',
+    'This contact has leads, opportunities or proposals: choose the account that it keeps',
   );
 }

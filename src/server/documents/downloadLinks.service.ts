@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import type { DocumentLink } from '#shared/documents.schema.ts';
 import { DOWNLOAD_LINK_MINUTES } from '#shared/documents.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { isSameSignature, sign } from '../platform/signing/sign.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
-import { SigningKey } from './signingKeys.entity.ts';
 
 /** What a link permits: one person to download one file until a time. */
 interface Permit {
@@ -28,21 +27,18 @@ export async function createDownloadLink(
     throw new TRPCError({ code: 'NOT_FOUND', message: 'Document not found' });
   }
   const expires = Date.now() + DOWNLOAD_LINK_MINUTES * 60_000;
-  const signature = await sign(em, { versionId, userId, expires });
+  const signature = await signPermit(em, { versionId, userId, expires });
   return {
-    url: `/downloads/${versionId}?expires=${expires}&signature=${signature}`,
+    url: `/downloads/${versionId}?expires=${expires}&signature=${signature.toString('base64url')}`,
     expiresAt: new Date(expires),
   };
 }
 
 /** Whether a link has our signature and has not expired. */
 export async function isValidLink(em: EntityManager, permit: Permit, signature: string) {
-  const expected = Buffer.from(await sign(em, permit));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) && permit.expires > Date.now();
+  const given = Buffer.from(signature, 'base64url');
+  return isSameSignature(await signPermit(em, permit), given) && permit.expires > Date.now();
 }
 
-async function sign(em: EntityManager, { versionId, userId, expires }: Permit) {
-  const { secret } = await em.findOneOrFail(SigningKey, 'files');
-  return createHmac('sha256', secret).update(`${versionId} ${userId} ${expires}`).digest('base64url');
-}
+const signPermit = (em: EntityManager, { versionId, userId, expires }: Permit) =>
+  sign(em, 'files', `${versionId} ${userId} ${expires}`);

@@ -32,7 +32,6 @@ interface ProposalParts
     Pick<SiteContent, 'business' | 'terms'> {
   /** With what only staff see. */
   catalogue: Catalogue;
-  isGstRegistered: boolean;
   selection: StoredSelection;
   ownLines: readonly OwnLine[];
   discount: Discount | null;
@@ -41,7 +40,6 @@ interface ProposalParts
 /** What the client reads, with its price. A discount is at most the sum of the lines. */
 export function composeProposal({
   catalogue,
-  isGstRegistered,
   business,
   terms,
   selection,
@@ -55,7 +53,7 @@ export function composeProposal({
   const lines = linesOf(quote, ownLines);
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
   const taken = discount && discount.cents > 0 ? Math.min(discount.cents, subtotal) : 0;
-  const gst = isGstRegistered ? gstOn(subtotal - taken) : null;
+  const gst = business.isGstRegistered ? gstOn(subtotal - taken) : null;
   const { name, legalName, abn, phone, email, address } = business;
   return {
     ...parts,

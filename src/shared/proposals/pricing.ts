@@ -6,7 +6,7 @@ import type { AuditType, Catalogue, RegistrationGroup } from './catalogue.ts';
 export const PROPOSAL_DAYS = 30;
 
 /** More than any provider has; keeps all sums exact. */
-const MAX_COUNT = 1_000_000;
+export const MAX_COUNT = 1_000_000;
 
 /** The part of a group that the price depends on. */
 type PricedGroup = Pick<RegistrationGroup, 'number' | 'auditType' | 'requiredModules'>;

@@ -7,6 +7,7 @@ import { choice } from '../fields/choice.ts';
 export const handOverKind = choice({
   leads: 'Open leads',
   opportunities: 'Open opportunities',
+  proposals: 'Open proposals',
   tasks: 'Open tasks and follow-ups',
   documents: 'Documents',
 });

@@ -13,7 +13,7 @@ export const subjectNoun = choice({
 export type SubjectNoun = keyof typeof subjectNoun.labels;
 
 /** Every kind of record that can be deleted, and so be in the trash. */
-export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
+export type RecordNoun = SubjectNoun | 'proposal' | 'document' | 'activity' | 'enquiry';
 
 /** What the search over everything finds; of equal matches the earlier kind comes first. */
 export const searchKind = choice({
@@ -47,7 +47,7 @@ export const importNoun = choice({
 export type ImportNoun = keyof typeof importNoun.labels;
 
 /** What can be exported as CSV. */
-export const exportNoun = choice({ ...importNoun.labels, documents: 'Documents' });
+export const exportNoun = choice({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
@@ -60,5 +60,6 @@ export const savedViewList = choice({
   contacts: 'Contacts',
   accounts: 'Accounts',
   opportunities: 'Opportunities',
+  proposals: 'Proposals',
   documents: 'Documents',
 });

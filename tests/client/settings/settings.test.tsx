@@ -247,7 +247,7 @@ describe('the team', () => {
     const error = trpcError('CONFLICT', 'The last active admin cannot be deactivated');
     const { person } = open('/team', {
       'team.deactivate': vi.fn().mockRejectedValue(error),
-      'team.openWork': { leads: 0, opportunities: 0, tasks: 0, documents: 0 },
+      'team.openWork': { leads: 0, opportunities: 0, proposals: 0, tasks: 0, documents: 0 },
       'team.options': [],
     });
 

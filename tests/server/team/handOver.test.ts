@@ -6,7 +6,7 @@ import { lockUser } from '#server/platform/identity/users.service.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Takers } from '#shared/records/handOver.ts';
 import { uploader } from '../../support/records/documents.ts';
-import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
+import { newLead, newOpportunity, newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -27,6 +27,7 @@ async function leaver() {
   const followUp = await newLead(ada, { assignedToId: null, followUpDate: today() });
   const deal = await newOpportunity(admin, { ownerId: user.id });
   const lost = await newOpportunity(admin, { ownerId: user.id, stage: 'lost', lostReason: 'price' });
+  const proposal = await newProposal(admin, { ownerId: user.id });
   const task = await newTask(user.id, lead.id);
   const done = await newTask(user.id, lead.id);
   await admin.activities.complete({ id: done.id });
@@ -34,7 +35,7 @@ async function leaver() {
   const upload = await uploader(db, app, user);
   const document = await upload('plan.txt', { subject: 'lead', subjectId: lead.id });
   await app.close();
-  return { user, lead, won, followUp, deal, lost, task, done, document };
+  return { user, lead, won, followUp, deal, lost, proposal, task, done, document };
 }
 
 const newTask = (ownerId: string, leadId: string) =>
@@ -43,7 +44,7 @@ const newTask = (ownerId: string, leadId: string) =>
 type Work = Awaited<ReturnType<typeof leaver>>;
 
 /** Whose each record is now. */
-async function ownersOf({ lead, won, followUp, deal, lost, task, done, document }: Work) {
+async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done, document }: Work) {
   const em = db.orm.em.fork();
   const owner = async (table: string, column: string, { id }: { id: string }) => {
     const [row] = await em.execute(`select ${column} as owner from ${table} where id = ?`, [id]);
@@ -55,6 +56,7 @@ async function ownersOf({ lead, won, followUp, deal, lost, task, done, document 
     followUp: await owner('leads', 'follow_up_by_id', followUp),
     deal: await owner('opportunities', 'owner_id', deal),
     lost: await owner('opportunities', 'owner_id', lost),
+    proposal: await owner('proposals', 'owner_id', proposal),
     task: await owner('activities', 'owner_id', task),
     done: await owner('activities', 'owner_id', done),
     document: await owner('documents', 'owner_id', document),
@@ -64,6 +66,7 @@ async function ownersOf({ lead, won, followUp, deal, lost, task, done, document 
 const all = (taker: string | null): Takers => ({
   leads: taker,
   opportunities: taker,
+  proposals: taker,
   tasks: taker,
   documents: taker,
 });
@@ -79,14 +82,22 @@ describe('deactivating a member', () => {
     expect(await admin.team.openWork({ id: user.id })).toEqual({
       leads: 1,
       opportunities: 1,
+      proposals: 1,
       tasks: 2,
       documents: 1,
     });
 
     const input = { id: user.id, takers: all(kim.id), changeId: v7() };
     const done = await admin.team.deactivate(input);
-    expect(done).toMatchObject({ state: 'deactivated', count: 5, changeId: input.changeId });
-    const taken = { lead: kim.id, followUp: kim.id, deal: kim.id, task: kim.id, document: kim.id };
+    expect(done).toMatchObject({ state: 'deactivated', count: 6, changeId: input.changeId });
+    const taken = {
+      lead: kim.id,
+      followUp: kim.id,
+      deal: kim.id,
+      proposal: kim.id,
+      task: kim.id,
+      document: kim.id,
+    };
     expect(await ownersOf(work)).toEqual({ ...before, ...taken });
     expect(await admin.team.deactivate(input)).toEqual(done);
 
@@ -102,12 +113,12 @@ describe('deactivating a member', () => {
     const activities = await admin.activities.byLead({ leadId: lead.id });
     expect(activities).toContainEqual(expect.objectContaining({ title: 'Assigned to Kim Lee' }));
     const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
-    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 5, mayUndo: true });
+    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 6, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
 
     const undo = { id: input.changeId };
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 5, skipped: 0 });
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 5, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
     expect(await isActive(user)).toBe(true);
     await expect((await db.staff({ role: 'admin' })).team.undoDeactivation(undo)).rejects.toMatchObject({
@@ -127,8 +138,8 @@ describe('deactivating a member', () => {
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // What is left can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, takers: all(kim.id) });
-    expect(later.count).toBe(2);
-    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 2 });
+    expect(later.count).toBe(3);
+    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 3 });
     expect(await isActive(work.user)).toBe(false);
     await admin.team.undoDeactivation({ id: changeId ?? '' });
     expect(await ownersOf(work)).toEqual(before);
@@ -143,8 +154,8 @@ describe('deactivating a member', () => {
     const me = (await admin.auth.session())?.user.id ?? '';
     await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
 
-    expect(count).toBe(5);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 2, skipped: 3 });
+    expect(count).toBe(6);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 3, skipped: 3 });
   });
 
   test('changes nothing when a taker has left, is not approved or is the person', async () => {
@@ -173,7 +184,7 @@ describe('deactivating a member', () => {
       other.team.deactivate({ id: work.user.id, takers: all(zoe.id) }),
     ]);
 
-    expect(done.map(({ count }) => count).sort()).toEqual([0, 5]);
+    expect(done.map(({ count }) => count).sort()).toEqual([0, 6]);
     const { lead, deal, task, document } = await ownersOf(work);
     const taker = done[0]?.count ? kim.id : zoe.id;
     expect([lead, deal, task, document]).toEqual([taker, taker, taker, taker]);
@@ -210,7 +221,7 @@ describe('deactivating a member', () => {
       expect(await waiting()).toBe(1);
       return { deactivated };
     });
-    expect(await deactivated).toMatchObject({ count: 5 });
+    expect(await deactivated).toMatchObject({ count: 6 });
   });
 });
 

@@ -38,7 +38,6 @@ const compose = (selection: StoredSelection, priced: Priced = {}) =>
     business,
     terms,
     catalogue,
-    isGstRegistered: true,
     ownLines: [],
     discount: null,
     selection,
@@ -99,7 +98,11 @@ describe('what a client reads', () => {
         discounts,
         fc.boolean(),
         (selection, own, discount, isGstRegistered) => {
-          const document = compose(selection, { ownLines: own, discount, isGstRegistered });
+          const document = compose(selection, {
+            ownLines: own,
+            discount,
+            business: { ...business, isGstRegistered },
+          });
           const without = compose(selection).subtotal;
           const subtotal = own.reduce((sum, line) => sum + line.cents, without);
           const net = Math.max(subtotal - discount.cents, 0);

@@ -24,6 +24,7 @@ const NOBODY = 'nobody';
 const choiceOfTakers = z.object({
   leads: z.string(),
   opportunities: z.string(),
+  proposals: z.string(),
   tasks: z.string(),
   documents: z.string(),
 });
@@ -53,6 +54,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   const form = useZodForm(choiceOfTakers, {
     leads: STAYS,
     opportunities: STAYS,
+    proposals: STAYS,
     tasks: STAYS,
     documents: STAYS,
   });

@@ -1,6 +1,6 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
-import { fieldValue } from './fieldValues.ts';
+import { fieldValue, isSameValue } from './fieldValues.ts';
 import type { EntityManager } from './orm.ts';
 import { StaleRecordError } from './staleRecord.ts';
 
@@ -35,6 +35,5 @@ export function changeRecord<Record extends { id: string; version: number }, Pre
 
 const hasSent = (current: object, data: object) =>
   Object.entries(data).every(
-    ([name, value]) =>
-      value === undefined || JSON.stringify(fieldValue(current, name)) === JSON.stringify(value),
+    ([name, value]) => value === undefined || isSameValue(fieldValue(current, name), value),
   );

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 type Values = Record<string, unknown>;
 
 /** A field of an entity by its name on the wire, where 'assignedToId' is the id of the entity's 'assignedTo'. */
@@ -11,8 +13,12 @@ export function fieldValue(row: object, name: string): unknown {
 /** Whether an entity has these values, by their names on the wire; what is empty is not compared. */
 export const hasValues = (row: object, given: object) =>
   Object.entries(given).every(
-    ([name, value]) =>
-      value === undefined ||
-      value === null ||
-      JSON.stringify(fieldValue(row, name)) === JSON.stringify(value),
+    ([name, value]) => value === undefined || value === null || isSameValue(fieldValue(row, name), value),
   );
+
+/** Whether two values are the same on the wire; JSON comes from the database with its keys in another order. */
+export const isSameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(onTheWire(one), onTheWire(other));
+
+const onTheWire = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -139,7 +139,9 @@ async function rejectTaken(em: EntityManager, batchId: string, table: string, co
     em,
     sql`select batch_title as title from trash
       where batch_id = ${batchId} and table_name = ${table} and kind = 'row'
-        and (row ->> ${column})::uuid in (select ${sql.ref(column)} from ${sql.table(table)}) limit 1`,
+        and exists (select from ${sql.table(table)} taken
+                     where taken.${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(table)}, row)).${sql.ref(column)})
+      limit 1`,
   );
   if (taken) {
     throw new TRPCError({

@@ -16,7 +16,10 @@ import {
   enquiry,
   newLead,
   newOpportunity,
+  newProposal,
+  newProvider,
   type Staff,
+  sendProposal,
 } from '../../../support/records.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { tableSums } from '../../../support/tables.ts';
@@ -182,6 +185,7 @@ const newLeadBelow = async () => {
   return { id: v7(), title: 'Audit', accountId, contactId };
 };
 const newDeal = async () => ({ ...(await newLeadBelow()), title: undefined, name: 'Audit' });
+const newSentProposal = async () => sendProposal(staff, await newProposal(staff));
 const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
 const withPassword = () => db.staff({ passwordHash });
 const update = async (made: Promise<{ id: string; version: number }>, data: object) => {
@@ -283,6 +287,22 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'opportunities.delete': async () => ({ input: await withBatch(newOpportunity(staff)) }),
   'opportunities.changeMany': async () => ({ input: await changed(newOpportunity(staff), { stage: 'won' }) }),
   'opportunities.deleteMany': async () => ({ input: await manyWithBatch(newOpportunity(staff)) }),
+  'proposals.create': async () => {
+    const { accountId, contactId } = await accountWithContact(staff);
+    const selection = newProvider('0107', '0110');
+    return { input: { id: v7(), accountId, contactId, selection, note: 'As we said', ownerId: me.id } };
+  },
+  'proposals.update': () => update(newProposal(staff), { selection: newProvider('0120'), note: 'Hello' }),
+  'proposals.revise': async () => ({ input: { ...(await idOf(newSentProposal())), newId: v7() } }),
+  'proposals.send': async () => {
+    const { id, version, document } = await newProposal(staff);
+    return { input: { id, version, total: document.total } };
+  },
+  'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
+  'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
+  'proposals.delete': async () => ({ input: await withBatch(newProposal(staff)) }),
+  'proposals.changeMany': async () => ({ input: await changed(newProposal(staff), { ownerId: me.id }) }),
+  'proposals.deleteMany': async () => ({ input: await manyWithBatch(newProposal(staff)) }),
   'activities.create': async () => ({
     input: { id: v7(), type: 'call', title: 'Rang them', accountId: (await newAccount()).id },
   }),
@@ -482,6 +502,7 @@ const others: [path: string, change: () => unknown][] = [
   ['leads.scheduleFollowUp', () => ({ note: 'Another note' })],
   ['opportunities.create', () => ({ name: 'Renewal' })],
   ['opportunities.fromLead', () => ({ name: 'Renewal' })],
+  ['proposals.create', () => ({ selection: newProvider('0120') })],
   ['activities.create', () => ({ title: 'Wrote to them' })],
   ['activities.completeFollowUp', () => idOf(newLead(staff))],
   ['savedViews.create', () => ({ name: 'Another view' })],

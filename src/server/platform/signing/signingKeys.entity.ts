@@ -9,6 +9,6 @@ const SigningKeySchema = defineEntity({
   },
 });
 
-/** The key that signs links to files, the same in all processes; the migration creates it. */
+/** A key that signs links of one kind, the same in all processes; a migration creates it. */
 export class SigningKey extends SigningKeySchema.class {}
 SigningKeySchema.setClass(SigningKey);

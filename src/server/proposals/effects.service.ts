@@ -1,0 +1,100 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { formatAud, today } from '#shared/fields/format.ts';
+import type { LeadStatus } from '#shared/leads.ts';
+import { stageProbability } from '#shared/opportunities.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { calculateLeadScore } from '../leads/leads.service.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { Proposal } from './proposals.entity.ts';
+
+// What the states of proposals do to leads and opportunities. The proposal is locked; the lead comes before the opportunity.
+
+/** Sending moves a lead with one of these to 'Proposal Sent'; never back from a later one. */
+const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
+
+/** A lead for which a proposal is sent has the status that says so, with a note. */
+export async function leadProposalSent(em: EntityManager, proposal: Proposal, senderId: string) {
+  const lead = await lockLead(em, proposal);
+  proposal.leadStatusBefore = null;
+  if (lead && BEFORE_SENT.includes(lead.status)) {
+    proposal.leadStatusBefore = lead.status;
+    await setLeadStatus(em, lead, 'proposal_sent');
+  }
+  noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), senderId);
+}
+
+/** The Undo of sending: the lead has its former status, unless somebody changed it meanwhile. */
+export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) {
+  const lead = await lockLead(em, proposal);
+  if (lead?.status === 'proposal_sent' && proposal.leadStatusBefore)
+    await setLeadStatus(em, lead, proposal.leadStatusBefore);
+  noteOnProposal(em, proposal, 'taken back before it was mailed', null);
+}
+
+/**
+ * The accepted proposal wins its opportunity, or that of its lead; where there is none, one is made. The lead is closed
+ * as won. The value is the price without GST.
+ */
+export async function winOpportunity(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
+  const lead = await lockLead(em, proposal);
+  const its = proposal.opportunity ? { id: proposal.opportunity.id } : lead && { lead: lead.id };
+  const found = its && (await em.findOne(Opportunity, its, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  const won = {
+    stage: 'won' as const,
+    probability: stageProbability.won,
+    closedOn: today(),
+    lostReason: null,
+    value: (document.total - (document.gst ?? 0)) / 100,
+  };
+  const opportunity =
+    found ??
+    em.create(Opportunity, {
+      ...won,
+      name: lead?.title ?? `${document.title} ${proposal.name}`,
+      account: proposal.account,
+      contact: proposal.contact,
+      lead: lead?.id ?? null,
+      owner: proposal.owner,
+      expectedCloseDate: null,
+      nextStep: null,
+      description: null,
+      createdBy: null,
+    });
+  // An opportunity that was won before keeps its day and its value.
+  if (found && found.stage !== 'won') em.assign(found, won);
+  proposal.opportunity = em.getReference(Opportunity, opportunity.id);
+  if (lead) await setLeadStatus(em, lead, 'closed_won');
+}
+
+const lockLead = async (em: EntityManager, { lead }: Proposal) =>
+  lead ? em.findOneOrFail(Lead, lead.id, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+
+async function setLeadStatus(em: EntityManager, lead: Lead, status: LeadStatus) {
+  if (lead.status === status) return;
+  lead.status = status;
+  const contact = await em.findOneOrFail(Contact, lead.contact.id);
+  em.assign(lead, calculateLeadScore(lead, contact));
+}
+
+/** A note on the lead, the opportunity or the account of a proposal, such as 'Proposal PR-2026-00001 accepted'. */
+export function noteOnProposal(
+  em: EntityManager,
+  proposal: Proposal,
+  event: string,
+  description: string | null,
+  authorId: string | null = null,
+) {
+  const { lead, opportunity, account } = proposal;
+  const subject = lead ? { lead } : opportunity ? { opportunity } : { account };
+  em.create(Activity, {
+    ...subject,
+    type: 'note',
+    title: `Proposal ${proposal.name} ${event}`,
+    description,
+    createdBy: authorId,
+  });
+}

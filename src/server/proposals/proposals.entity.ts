@@ -1,0 +1,75 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { LeadStatus } from '#shared/leads.ts';
+import type { OwnLine } from '#shared/proposals/composeProposal.ts';
+import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { Acceptance } from '#shared/proposals.schema.ts';
+import { proposalState } from '#shared/proposals.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+/** As it is stored: an instant as its text. */
+export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
+
+const ProposalSchema = defineEntity({
+  name: 'Proposal',
+  tableName: 'proposals',
+  uniques: [{ properties: ['reference', 'revision'] }, { properties: ['name'] }],
+  indexes: [
+    { properties: ['createdAt', 'id'] },
+    { properties: ['state', 'validUntil', 'id'] },
+    searchIndex('proposals'),
+  ],
+  checks: [
+    { name: 'proposals_sent_check', expression: `(state = 'draft') = (sent_at is null)` },
+    { name: 'proposals_acceptance_check', expression: `(state = 'accepted') = (acceptance is not null)` },
+  ],
+  properties: {
+    ...editableProperties,
+    ...searchTextColumn,
+    /** 'PR-2026-00001', of all versions. */
+    reference: p.text(),
+    /** 1 for the first, and so on. */
+    revision: p.smallint(),
+    /** What it is called: the reference, with the number of a later version. */
+    name: p.text(),
+    account: () => p.manyToOne(Account).lazyRef().index(),
+    contact: () => p.manyToOne(Contact).lazyRef().index(),
+    lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').index(),
+    opportunity: () => p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').index(),
+    owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
+    /** When, and by whom, it was assigned to its owner. */
+    assignedAt: instant().strictNullable().default(null),
+    assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    state: p.enum(proposalState.values).default('draft'),
+    selection: p.json<StoredSelection>(),
+    ownLines: p.json<OwnLine[]>(),
+    /** In whole cents, before GST. */
+    discountCents: p.integer().strictNullable(),
+    discountReason: p.text().strictNullable(),
+    note: p.text().strictNullable(),
+    /** The last day on which it can be accepted; null for a draft without a day of its own. */
+    validUntil: p.date().strictNullable(),
+    /** In AUD, with GST: of a draft, with the prices of the day on which it was saved. */
+    total: p.decimal('number').precision(16).scale(2),
+    /** Part of what the link is derived from: a higher number makes earlier links worthless. */
+    keyGeneration: p.integer().default(1),
+    sentAt: instant().strictNullable().default(null),
+    sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    viewedAt: instant().strictNullable().default(null),
+    /** When it was accepted, declined or withdrawn. */
+    answeredAt: instant().strictNullable().default(null),
+    acceptance: p.json<StoredAcceptance>().strictNullable().default(null),
+    declineReason: p.text().strictNullable().default(null),
+    /** The status that the lead had when it was sent, for Undo; null where sending left it as it was. */
+    leadStatusBefore: p.text().$type<LeadStatus>().strictNullable().default(null),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+  },
+});
+
+export class Proposal extends ProposalSchema.class {}
+ProposalSchema.setClass(Proposal);

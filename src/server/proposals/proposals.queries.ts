@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
+import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
+import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  type SortKey,
+} from '../records/list/keyset.ts';
+import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
+import { composeNow } from './composition.service.ts';
+import type { StoredAcceptance } from './proposals.entity.ts';
+
+export type ProposalFilters = z.output<typeof proposalFilters>;
+
+const proposal = (column: string) => sql.ref<string>(`proposal.${column}`);
+
+/** The state today, as `stateOn` computes it; by the clock of the database, because the query is compiled once. */
+const stateToday = sql<ProposalState>`case
+  when ${proposal('state')} in ('sent', 'viewed')
+   and ${proposal('validUntil')} < (now() at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date
+  then 'expired' else ${proposal('state')} end`;
+
+/** The proposals that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+export const proposalsWhere = (em: EntityManager, filters: SearchFilters<ProposalFilters>, me: string) =>
+  kysely(em)
+    .selectFrom('Proposal as proposal')
+    .where(({ and, eb, ref }) =>
+      and([
+        ...whereIn(stateToday, filters.state),
+        ...wherePerson(ref('proposal.owner'), filters.owner, me),
+        ...whereBetween(ref('proposal.total'), filters.total),
+        ...whereDate(ref('proposal.validUntil'), filters.validUntil),
+        ...whereInstant(ref('proposal.sentAt'), filters.sent),
+        ...whereInstant(ref('proposal.createdAt'), filters.created),
+        ...wherePerson(ref('proposal.createdBy'), filters.createdBy, me),
+        ...(filters.accountId ? [eb('proposal.account', '=', filters.accountId)] : []),
+        ...(filters.contactId ? [eb('proposal.contact', '=', filters.contactId)] : []),
+        ...(filters.leadId ? [eb('proposal.lead', '=', filters.leadId)] : []),
+        ...(filters.opportunityId ? [eb('proposal.opportunity', '=', filters.opportunityId)] : []),
+        ...(filters.search
+          ? [
+              matchesSearchOrPhone(
+                ref('proposal.searchText'),
+                filters.search,
+                ofContactWithPhone(ref('proposal.contact')),
+              ),
+            ]
+          : []),
+      ]),
+    );
+
+/** As it is stored: without what is computed. */
+type StoredProposal = Omit<ProposalRecord, 'document' | 'acceptance' | 'versions'> & {
+  document: ProposalRecord['document'] | null;
+  acceptance: StoredAcceptance | null;
+};
+
+const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id', (db, param) =>
+  db
+    .selectFrom('Proposal as proposal')
+    .innerJoin('Account as account', 'account.id', 'proposal.account')
+    .innerJoin('Contact as contact', 'contact.id', 'proposal.contact')
+    .leftJoin('Lead as lead', 'lead.id', 'proposal.lead')
+    .leftJoin('Opportunity as opportunity', 'opportunity.id', 'proposal.opportunity')
+    .leftJoin('User as owner', 'owner.id', 'proposal.owner')
+    .leftJoin('SentProposal as sent', 'sent.proposal', 'proposal.id')
+    .where('proposal.id', '=', param('id'))
+    .select(namedColumns('proposal', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'reference']))
+    .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
+    .select(namedColumns('proposal', ['discountCents', 'discountReason', 'note', 'validUntil']))
+    .select(namedColumns('proposal', ['sentAt', 'viewedAt', 'answeredAt']))
+    .select(namedColumns('proposal', ['acceptance', 'declineReason']))
+    .select(['sent.document', 'sent.hash'])
+    .select(['proposal.account as accountId', 'account.name as accountName'])
+    .select(['proposal.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select(['proposal.lead as leadId', 'lead.title as leadTitle'])
+    .select(['proposal.opportunity as opportunityId', 'opportunity.name as opportunityName'])
+    .select(['proposal.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select('proposal.createdBy as createdById'),
+);
+
+/**
+ * A proposal as the client sees it: of a draft with what would be sent now.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export async function presentProposal(em: EntityManager, { id }: { id: string }): Promise<ProposalRecord> {
+  const stored = firstOrNotFound(await findProposal(em, { id }), 'Proposal');
+  const others = await kysely(em)
+    .selectFrom('Proposal as proposal')
+    .where('proposal.reference', '=', stored.reference)
+    .where('proposal.id', '<>', id)
+    .orderBy('proposal.revision', 'desc')
+    .select(['proposal.id', 'proposal.name', 'proposal.state', 'proposal.validUntil'])
+    .execute();
+  return {
+    ...stored,
+    state: stateOn(stored, today()),
+    document: stored.document ?? (await composeNow(em, stored)),
+    acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
+    versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),
+  };
+}
+
+type Sort = SortKeyOf<typeof proposalSortParser>;
+
+const accountName = sql<string>`(select name from accounts as named where named.id = ${proposal('account')})`;
+
+const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
+
+const sorts: Record<Sort, SortKey> = {
+  created: { value: proposal('createdAt'), type: 'timestamptz' },
+  name: { value: collated(proposal('name')), type: 'text' },
+  account: { value: collated(accountName), type: 'text' },
+  contact: { value: collated(nameOfPerson('contacts', proposal('contact'))), type: 'text' },
+  owner: { value: collated(nameOfPerson('users', proposal('owner'))), type: 'text', isNullable: true },
+  state: enumSortKey(stateToday, proposalState.values),
+  total: { value: proposal('total'), type: 'numeric' },
+  validUntil: { value: proposal('validUntil'), type: 'date', isNullable: true },
+  sent: { value: proposal('sentAt'), type: 'timestamptz', isNullable: true },
+};
+
+export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
+  selectCards(em, filters, me, page) {
+    const proposals = proposalsWhere(em, filters, me)
+      .select(CARD.map((column) => `proposal.${column}` as const))
+      .select(stateToday.as('state'))
+      .select(['proposal.account', 'proposal.contact', 'proposal.owner']);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(proposals, proposal('id'), page).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+      .leftJoin('User as owner', 'owner.id', 'page.owner')
+      .select(namedColumns('page', [...CARD, 'state']))
+      .select([
+        'page.owner as ownerId',
+        'account.name as accountName',
+        selectFullName('contact').as('contactName'),
+        selectFullName<string | null>('owner').as('ownerName'),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  sorts,
+  defaultSort: { by: 'created', descending: true },
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { proposalSelection } from '#shared/proposals.schema.ts';
+import { proposalFactLabels, proposalLabels, proposalState } from '#shared/proposals.ts';
+import { amountCell, choiceCell, dayCell, instantCell } from '#shared/records/csv/cells.ts';
+import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
+import { defineRecord } from '../records/record.ts';
+import { Proposal } from './proposals.entity.ts';
+import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
+import { assignProposal } from './proposals.service.ts';
+
+/** The columns of proposals in a CSV file, in their order. */
+const proposalColumns = columnsOf(
+  { ...proposalLabels, ...proposalFactLabels },
+  {
+    id: ID_COLUMN,
+    createdOn: CREATED_COLUMN,
+    account: { label: 'Account' },
+    accountId: { label: 'Account ID' },
+    contact: { label: 'Contact' },
+    contactId: { label: 'Contact ID' },
+    lead: { label: 'Lead' },
+    leadId: { label: 'Lead ID' },
+    opportunity: { label: 'Opportunity' },
+    opportunityId: { label: 'Opportunity ID' },
+    owner: { label: proposalLabels.ownerId },
+    state: { cell: choiceCell(proposalState.labels) },
+    total: { cell: amountCell },
+    validUntil: { cell: dayCell },
+    sentAt: { cell: instantCell },
+    viewedAt: { cell: instantCell },
+    answeredAt: { cell: instantCell },
+  },
+  [
+    ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId'],
+    ...['opportunity', 'opportunityId', 'state', 'total', 'discountReason', 'note', 'validUntil'],
+    ...['sentAt', 'viewedAt', 'answeredAt', 'declineReason', 'owner', 'createdOn'],
+  ],
+);
+
+export const proposals = defineRecord({
+  noun: 'proposal',
+  table: 'proposals',
+  entity: Proposal,
+  title: 'name',
+  parents: {
+    account_id: 'accounts',
+    contact_id: 'contacts',
+    lead_id: 'leads',
+    opportunity_id: 'opportunities',
+  },
+  unique: 'name',
+  ownedTables: [{ table: 'sent_proposals', parents: { proposal_id: 'proposals' } }],
+  selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
+    proposalsWhere(em, filters, userId).select('proposal.id'),
+  list: proposalList,
+  applyBulkChange: assignProposal,
+  handOver: [
+    {
+      kind: 'proposals',
+      column: 'owner_id',
+      isOpen: sql`state in ('draft', 'sent', 'viewed')`,
+      hasAssignment: true,
+    },
+  ],
+  csv: { columns: proposalColumns, selection: proposalSelection },
+});

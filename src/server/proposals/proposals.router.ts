@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import {
+  previewInput,
+  proposalBulkChange,
+  proposalChanges,
+  proposalInput,
+  proposalListInput,
+  proposalSelection,
+  reviseProposalInput,
+  sendProposalInput,
+} from '#shared/proposals.schema.ts';
+import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { listPage } from '../records/list/listPage.ts';
+import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { previewProposal } from './composition.service.ts';
+import { findLink } from './links.service.ts';
+import { presentProposal } from './proposals.queries.ts';
+import { proposals } from './proposals.record.ts';
+import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
+import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
+
+export const proposalsRouter = router({
+  list: staffProcedure
+    .use(fromReplica)
+    .input(proposalListInput)
+    .query(({ ctx, input }) => listPage(ctx, proposals, input)),
+
+  byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentProposal(ctx.em, input)),
+
+  preview: staffProcedure.input(previewInput).query(({ ctx, input }) => previewProposal(ctx.em, input)),
+
+  link: staffProcedure
+    .input(idInput)
+    .query(({ ctx, input }) => findLink(ctx.em, ctx.env.PUBLIC_URL, input.id)),
+
+  create: staffProcedure
+    .input(proposalInput)
+    .mutation(async ({ ctx, input }) =>
+      presentProposal(ctx.em, await createProposal(ctx.em, input, ctx.user.id)),
+    ),
+
+  update: staffProcedure
+    .input(idInput.extend({ version: z.int(), data: proposalChanges }))
+    .mutation(({ ctx, input }) => updateProposal(ctx.em, input, ctx.user.id)),
+
+  revise: staffProcedure
+    .input(reviseProposalInput)
+    .mutation(({ ctx, input }) => reviseProposal(ctx.em, input, ctx.user.id)),
+
+  send: staffProcedure
+    .input(sendProposalInput)
+    .mutation(({ ctx, input }) => sendProposal(ctx.em, input, ctx.user)),
+
+  undoSend: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
+
+  withdraw: staffProcedure.input(idInput).mutation(({ ctx, input }) => withdrawProposal(ctx.em, input.id)),
+
+  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, proposals, input)),
+
+  changeMany: procedureFor('assignMany')
+    .input(changeManyInput(proposalSelection, proposalBulkChange))
+    .mutation(({ ctx, input }) => changeMany(ctx, proposals, input)),
+
+  deleteMany: procedureFor('deleteMany')
+    .input(deleteManyInput(proposalSelection))
+    .mutation(async ({ ctx, input }) =>
+      moveManyToTrash(ctx, proposals, await resolveSelection(ctx, proposals, input), input.batchId),
+    ),
+});

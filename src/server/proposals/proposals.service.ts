@@ -1,0 +1,208 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import {
+  DISCOUNT_REASON_MESSAGE,
+  type ProposalInput,
+  type proposalChanges,
+  type proposalInput,
+} from '#shared/proposals.schema.ts';
+import { formatReference, proposalName } from '#shared/proposals.ts';
+import { lockAccountContact } from '../contacts/contacts.service.ts';
+import { Lead } from '../leads/leads.entity.ts';
+import { Opportunity } from '../opportunities/opportunities.entity.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { newId } from '../platform/database/columns.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import { lockId } from '../platform/database/idempotencyKeys.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
+import { composeNow } from './composition.service.ts';
+import { Proposal } from './proposals.entity.ts';
+import { presentProposal } from './proposals.queries.ts';
+
+/**
+ * Creates a draft, with the next number of the year.
+ *
+ * @throws BAD_REQUEST for a field whose contact, lead, opportunity or owner is not possible
+ */
+export function createProposal(
+  em: EntityManager,
+  { id, ...input }: z.output<typeof proposalInput>,
+  authorId: string | null,
+) {
+  return createOnce(em, Proposal, { id, ...input }, async (em) => {
+    await checkParties(em, input);
+    const reference = await nextReference(em);
+    return createDraft(em, { id: id ?? newId(), reference, revision: 1, input }, authorId);
+  });
+}
+
+interface NewDraft {
+  id: string;
+  reference: string;
+  revision: number;
+  input: ProposalInput;
+}
+
+export async function createDraft(
+  em: EntityManager,
+  { input, ...draft }: NewDraft,
+  authorId: string | null,
+): Promise<Proposal> {
+  const { accountId, contactId, leadId, opportunityId, ownerId, ...fields } = input;
+  const { total } = await composeNow(em, { ...draft, ...input });
+  const proposal = em.create(Proposal, {
+    ...fields,
+    ...draft,
+    name: proposalName(draft.reference, draft.revision),
+    account: accountId,
+    contact: contactId,
+    lead: leadId,
+    opportunity: opportunityId,
+    total: total / 100,
+    ...(authorId
+      ? await ownerAssignment(em, ownerId, authorId)
+      : { owner: ownerId, assignedAt: null, assignedBy: null }),
+    createdBy: authorId,
+  });
+  await em.flush();
+  return proposal;
+}
+
+/**
+ * Changes a draft.
+ *
+ * @throws CONFLICT when it has changed since it was read, or was sent
+ * @throws BAD_REQUEST for a field whose value is not possible
+ */
+export function updateProposal(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof proposalChanges> },
+  authorId: string,
+) {
+  return changeRecord(em, Proposal, { id, version, data }, presentProposal, async (em, proposal) => {
+    const { accountId, contactId, leadId, opportunityId, ownerId, ...fields } = data;
+    if (ownerId !== undefined) await assignOwner(em, proposal, ownerId, authorId);
+    const isOwnerAlone = Object.keys(data).every((field) => field === 'ownerId');
+    if (isOwnerAlone) return;
+    if (proposal.state !== 'draft') throw sentError();
+    const parties = {
+      accountId: accountId ?? proposal.account.id,
+      contactId: contactId ?? proposal.contact.id,
+      leadId: leadId === undefined ? (proposal.lead?.id ?? null) : leadId,
+      opportunityId: opportunityId === undefined ? (proposal.opportunity?.id ?? null) : opportunityId,
+    };
+    await checkParties(em, parties);
+    em.assign(proposal, {
+      ...fields,
+      account: parties.accountId,
+      contact: parties.contactId,
+      lead: parties.leadId,
+      opportunity: parties.opportunityId,
+    });
+    if (proposal.discountCents && proposal.discountReason === null)
+      throw new FieldError('discountReason', DISCOUNT_REASON_MESSAGE);
+    const { total } = await composeNow(em, { ...proposal, ...parties });
+    proposal.total = total / 100;
+  });
+}
+
+const sentError = () =>
+  new TRPCError({
+    code: 'CONFLICT',
+    message: 'This proposal was sent, so it stays as it is: make a new version of it',
+  });
+
+/** Assigns a proposal, as a bulk change does. */
+export const assignProposal = (
+  em: EntityManager,
+  proposal: Proposal,
+  { ownerId }: { ownerId?: string | null | undefined },
+  authorId: string,
+) => (ownerId === undefined ? Promise.resolve() : assignOwner(em, proposal, ownerId, authorId));
+
+/** The states from which a next version is made: an accepted proposal is a contract. */
+const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
+
+/**
+ * Makes a draft of the next version, with the content of this one. The client keeps what was sent until the draft is
+ * sent. A repeated call, also by somebody else, answers the draft that there is.
+ *
+ * @throws CONFLICT when it is a draft itself, accepted or replaced
+ */
+export function reviseProposal(
+  em: EntityManager,
+  { id, newId }: { id: string; newId: string },
+  authorId: string,
+) {
+  return em.transactional(async (em) => {
+    const { reference } = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, reference);
+    const draft = versions.find(({ state }) => state === 'draft');
+    if (draft && draft.id !== id) return presentProposal(em, draft);
+    const proposal = versions.find((version) => version.id === id);
+    if (!proposal || !REVISABLE.includes(proposal.state))
+      throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
+    const { account, contact, lead, opportunity, owner, selection, ownLines } = proposal;
+    const { discountCents, discountReason, note } = proposal;
+    const revision = Math.max(...versions.map((version) => version.revision)) + 1;
+    const input = {
+      accountId: account.id,
+      contactId: contact.id,
+      leadId: lead?.id ?? null,
+      opportunityId: opportunity?.id ?? null,
+      ownerId: null,
+      selection,
+      ownLines,
+      discountCents,
+      discountReason,
+      note,
+      validUntil: null,
+    };
+    const next = await createDraft(em, { id: newId, reference, revision, input }, authorId);
+    // Whoever has it keeps it, also somebody who has left.
+    em.assign(next, { owner: owner?.id ?? null });
+    await em.flush();
+    return presentProposal(em, next);
+  });
+}
+
+/** All versions under a reference, locked until the transaction ends, also against another next version. */
+export async function lockVersions(em: EntityManager, reference: string) {
+  await lockId(em, reference);
+  return em.find(
+    Proposal,
+    { reference },
+    { orderBy: { revision: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+}
+
+type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
+
+/** The contact is one of the account, and so are the lead and the opportunity, none of which goes meanwhile. */
+async function checkParties(em: EntityManager, { accountId, contactId, leadId, opportunityId }: Parties) {
+  const lockMode = LockMode.PESSIMISTIC_READ;
+  await lockAccountContact(em, contactId, accountId);
+  const lead = leadId && (await em.findOne(Lead, leadId, { lockMode }));
+  if (leadId && (!lead || lead.account.id !== accountId))
+    throw new FieldError('leadId', 'Choose a lead of this account');
+  const opportunity = opportunityId && (await em.findOne(Opportunity, opportunityId, { lockMode }));
+  if (opportunityId && (!opportunity || opportunity.account.id !== accountId))
+    throw new FieldError('opportunityId', 'Choose an opportunity of this account');
+}
+
+/** The next reference of the year. Others wait for the end of this transaction, so that no number is left out. */
+async function nextReference(em: EntityManager) {
+  const year = today().slice(0, 4);
+  const rows = await runSql<{ last: number }>(
+    em,
+    sql`insert into proposal_numbers (year, last) values (${Number(year)}, 1)
+        on conflict (year) do update set last = proposal_numbers.last + 1 returning last`,
+  );
+  return formatReference(year, rows[0]?.last ?? 1);
+}

@@ -1,0 +1,160 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { SessionUser } from '#shared/auth.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import { hashProposal } from '#shared/proposals/canonicalJson.ts';
+import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
+import { PAST_DAY_MESSAGE, type sendProposalInput } from '#shared/proposals.schema.ts';
+import { isOpenProposal, nextStates, proposalState, stateOn, UNDO_SEND_MS } from '#shared/proposals.ts';
+import { hasRight, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { composedOf, composeNow } from './composition.service.ts';
+import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
+import { Proposal } from './proposals.entity.ts';
+import { presentProposal } from './proposals.queries.ts';
+import { lockVersions } from './proposals.service.ts';
+import { SentProposal } from './sentProposals.entity.ts';
+
+/**
+ * Sends a draft: freezes what the client reads, and replaces the version before it. A repeated call answers the same.
+ *
+ * @throws CONFLICT when it has changed since it was read, its price has, or the client has accepted another version
+ * @throws BAD_REQUEST when a module has no price, it has no line, or its last day is over
+ */
+export function sendProposal(
+  em: EntityManager,
+  { id, version, total }: z.output<typeof sendProposalInput>,
+  sender: SessionUser,
+) {
+  return em.transactional(async (em) => {
+    const { reference } = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, reference);
+    const proposal = versions.find((one) => one.id === id);
+    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
+    if (isOpenProposal(proposal.state) && proposal.sentBy?.id === sender.id)
+      return presentProposal(em, proposal);
+    if (proposal.version !== version || proposal.state !== 'draft')
+      throw new StaleRecordError(await presentProposal(em, proposal));
+    if (versions.some(({ state }) => state === 'accepted'))
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message: 'The client has accepted the version before this one',
+      });
+
+    const document = await composeNow(em, composedOf(proposal));
+    rejectIncomplete(document);
+    rejectLargeDiscount(document, sender);
+    if (document.total !== total)
+      throw new StaleRecordError(
+        await presentProposal(em, proposal),
+        'The price has changed since you looked at it: check it before you send it',
+      );
+    for (const earlier of versions) if (isOpenProposal(earlier.state)) earlier.state = 'replaced';
+    em.assign(proposal, {
+      state: 'sent',
+      total: document.total / 100,
+      validUntil: document.validUntil,
+      sentAt: new Date(),
+      sentBy: em.getReference(User, sender.id),
+    });
+    em.create(SentProposal, { proposal, document, hash: await hashProposal(document) });
+    await leadProposalSent(em, proposal, sender.id);
+    await em.flush();
+    return presentProposal(em, proposal);
+  });
+}
+
+function rejectIncomplete(document: ProposalDocument) {
+  const unpriced = unpricedLines(document);
+  if (unpriced.length > 0)
+    throw new FieldError('ownLines', `Enter a price for ${unpriced.join(' and ')} before you send it`);
+  if (document.lines.length === 0)
+    throw new FieldError('selection', 'Choose a group or add a line before you send it');
+  if (document.validUntil < today()) throw new FieldError('validUntil', PAST_DAY_MESSAGE);
+}
+
+/** A large discount is for managers to give. */
+function rejectLargeDiscount({ discount, subtotal }: ProposalDocument, sender: SessionUser) {
+  if (
+    !discount ||
+    discount.cents * 100 <= subtotal * LARGE_DISCOUNT_PERCENT ||
+    hasRight(sender, 'giveLargeDiscounts')
+  )
+    return;
+  throw new FieldError(
+    'discountCents',
+    `A discount over ${LARGE_DISCOUNT_PERCENT} % is for a manager or an administrator to send`,
+  );
+}
+
+/**
+ * Takes back a proposal that was sent a few seconds ago: it is the draft that it was, and so is what it replaced. A
+ * repeated call answers the same.
+ *
+ * @throws CONFLICT when it is too late: its time is over, or the client has seen it
+ */
+export function undoSend(em: EntityManager, id: string) {
+  return em.transactional(async (em) => {
+    const { reference } = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, reference);
+    const proposal = versions.find((one) => one.id === id);
+    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
+    if (proposal.state === 'draft') return presentProposal(em, proposal);
+    const age = Date.now() - (proposal.sentAt?.getTime() ?? 0);
+    if (proposal.state !== 'sent' || age > UNDO_SEND_MS + GRACE_MS)
+      throw new TRPCError({ code: 'CONFLICT', message: 'It has been sent: withdraw it instead' });
+    await leadProposalUnsent(em, proposal);
+    const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
+    if (before?.state === 'replaced') before.state = before.viewedAt ? 'viewed' : 'sent';
+    await em.nativeDelete(SentProposal, { proposal });
+    em.assign(proposal, { state: 'draft', sentAt: null, sentBy: null });
+    // A link that was copied meanwhile is worth nothing.
+    proposal.keyGeneration += 1;
+    await em.flush();
+    return presentProposal(em, proposal);
+  });
+}
+
+/** For a press in the last moment to arrive. */
+const GRACE_MS = 5_000;
+
+/**
+ * Withdraws what was sent. A repeated call answers the same.
+ *
+ * @throws CONFLICT when the client has answered, or it was not sent
+ */
+export const withdrawProposal = (em: EntityManager, id: string) =>
+  closeProposal(em, id, 'withdrawn', presentProposal);
+
+/**
+ * Gives an open proposal its last state, under a lock of its row: of accepting, declining and withdrawing the first
+ * wins. What has the state already is answered as it is.
+ *
+ * @throws NOT_FOUND when it is gone
+ * @throws CONFLICT when it has another last state, or is a draft
+ */
+export const closeProposal = <Answer>(
+  em: EntityManager,
+  id: string,
+  state: 'accepted' | 'declined' | 'withdrawn',
+  present: (em: EntityManager, proposal: Proposal) => Promise<Answer>,
+  close: (em: EntityManager, proposal: Proposal) => Promise<void> = async () => {},
+): Promise<Answer> =>
+  em.transactional(async (em) => {
+    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (proposal.state === state) return present(em, proposal);
+    const current = stateOn(proposal, today());
+    if (!nextStates[current].includes(state))
+      throw new TRPCError({
+        code: 'CONFLICT',
+        message: `This proposal is ${proposalState.labels[current].toLowerCase()}`,
+      });
+    em.assign(proposal, { state, answeredAt: new Date() });
+    await close(em, proposal);
+    await em.flush();
+    return present(em, proposal);
+  });

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { recordProperties } from '../platform/database/columns.ts';
+import { Proposal } from './proposals.entity.ts';
+
+const SentProposalSchema = defineEntity({
+  name: 'SentProposal',
+  tableName: 'sent_proposals',
+  properties: {
+    ...recordProperties,
+    proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
+    document: p.json<ProposalDocument>(),
+    /** SHA-256 of the canonical JSON of the document. */
+    hash: p.string().length(64),
+  },
+});
+
+/** What was sent. It never changes: a trigger refuses it. In a table of its own, of which no history is kept. */
+export class SentProposal extends SentProposalSchema.class {}
+SentProposalSchema.setClass(SentProposal);

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import {
+  createInput,
+  idInput,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalText,
+  requiredId,
+  requiredText,
+  TEXT_LENGTH,
+} from './fields/fields.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
+import type { ProposalDocument } from './proposals/document.ts';
+import { MAX_COUNT } from './proposals/pricing.ts';
+import { emptyProviderDetails, providerType } from './proposals/selection.ts';
+import {
+  type ProposalState,
+  proposalFilterParsers,
+  type proposalLabels,
+  proposalSortParser,
+} from './proposals.ts';
+import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
+import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+
+export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
+export const PAST_DAY_MESSAGE = 'This day is over: choose today or a later day';
+
+const count = z.int().min(0).max(MAX_COUNT);
+
+const AMOUNT = 'Enter an amount from $0 to $1,000,000';
+
+/** In whole cents, before GST. */
+const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
+
+const moduleId = z.string().max(20);
+
+const selection = z.object({
+  provider: oneOf(providerType),
+  groups: z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200),
+  details: z.object({
+    hasClients: z.boolean(),
+    clientCount: count,
+    modulesWithClients: z.array(moduleId).max(200),
+    outlets: z.object({ sil: count, sda: count, office: count, groupCentre: count }),
+  }),
+});
+
+const ownLine = z.object({
+  label: requiredText('Say what it is'),
+  cents,
+  /** The module for which it is the price, where the catalogue has none. */
+  moduleId: moduleId.nullable(),
+});
+
+const fields = {
+  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: optionalId,
+  opportunityId: optionalId,
+  ownerId: optionalId,
+  selection,
+  ownLines: z.array(ownLine).max(50, 'Use at most 50 lines'),
+  discountCents: cents.nullable(),
+  discountReason: optionalText(500),
+  note: optionalText(TEXT_LENGTH),
+  /** Null for as long as proposals stand, from the day on which it is sent. */
+  validUntil: optionalDate,
+} satisfies Record<keyof typeof proposalLabels, z.ZodType>;
+
+const allFields = z.object(fields);
+
+type DiscountFields = { discountCents?: number | null; discountReason?: string | null };
+
+/** A discount needs a reason. */
+function checkDiscount(
+  { discountCents = null, discountReason = null }: DiscountFields,
+  context: z.core.$RefinementCtx,
+) {
+  if (discountCents && discountReason === null)
+    context.addIssue({ code: 'custom', path: ['discountReason'], message: DISCOUNT_REASON_MESSAGE });
+}
+
+export const proposalForm = allFields.superRefine(checkDiscount);
+
+/** The values of the form: an empty field is '', an empty select null. */
+export type ProposalValues = z.input<typeof allFields>;
+
+/** The parsed values. */
+export type ProposalInput = z.output<typeof allFields>;
+
+export const blankProposal: ProposalValues = {
+  accountId: null,
+  contactId: null,
+  leadId: null,
+  opportunityId: null,
+  ownerId: null,
+  selection: { provider: 'new', groups: [], details: emptyProviderDetails },
+  ownLines: [],
+  discountCents: null,
+  discountReason: '',
+  note: '',
+  validUntil: '',
+};
+
+export const proposalInput = createInput(fields, blankProposal).superRefine(checkDiscount);
+
+/** The input of `update`: fields that are left out stay as they are. */
+export const proposalChanges = allFields.partial();
+
+/** What a preview is composed from: a form that may not be saved yet. */
+export const previewInput = allFields
+  .pick({
+    selection: true,
+    ownLines: true,
+    discountCents: true,
+    discountReason: true,
+    note: true,
+    validUntil: true,
+  })
+  .extend({ accountId: optionalId, contactId: optionalId, id: idInput.shape.id.optional() });
+
+const versioned = idInput.extend({ version: z.int() });
+
+export const sendProposalInput = versioned.extend({
+  /** The total that the sender saw, in cents: prices may have changed since. */
+  total: z.int(),
+});
+
+export const versionedProposalInput = versioned;
+
+export const reviseProposalInput = idInput.extend({
+  /** The id of the new version, chosen by the caller, so that a repeated call makes one. */
+  newId: idInput.shape.id,
+});
+
+export const proposalFilters = filtersInput(proposalFilterParsers);
+
+export const proposalListInput = listInput.extend({
+  ...proposalFilters.shape,
+  sort: filterInput(proposalSortParser),
+});
+
+/** The fields that can be changed on several proposals at once. */
+export const proposalBulkChange = z
+  .object({ ownerId: optionalId })
+  .partial()
+  .refine(hasChanges, NO_CHANGE_MESSAGE);
+
+export const proposalSelection = selectionInput(proposalFilters);
+
+/** What somebody confirmed, with how we know who it was. */
+export const acceptanceForm = z.object({
+  /** The typed name. */
+  name: requiredText('Type your name'),
+  mayAccept: z.literal(true, 'Confirm that you may accept this proposal'),
+});
+
+export interface Acceptance {
+  name: string;
+  at: Date;
+  ip: string;
+  userAgent: string | null;
+  /** Of the document that was shown. */
+  hash: string;
+}
+
+/** A proposal in a list. */
+export interface ProposalCard {
+  id: string;
+  version: number;
+  name: string;
+  state: ProposalState;
+  /** In AUD, with GST. */
+  total: number;
+  validUntil: string | null;
+  sentAt: Date | null;
+  accountName: string;
+  contactName: string;
+  ownerId: string | null;
+  ownerName: string | null;
+}
+
+/** A proposal as the server returns it. */
+export interface ProposalRecord extends ProposalInput {
+  id: string;
+  version: number;
+  name: string;
+  reference: string;
+  revision: number;
+  /** Today: an open proposal whose last day is over has expired. */
+  state: ProposalState;
+  total: number;
+  /** What was sent; of a draft, what would be sent today. */
+  document: ProposalDocument;
+  /** SHA-256 of the canonical JSON of what was sent; null for a draft. */
+  hash: string | null;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  /** When it was accepted, declined or withdrawn. */
+  answeredAt: Date | null;
+  acceptance: Acceptance | null;
+  declineReason: string | null;
+  accountName: string;
+  contactName: string;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  leadTitle: string | null;
+  opportunityName: string | null;
+  ownerName: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The other versions under this reference, the newest first. */
+  versions: { id: string; name: string; state: ProposalState }[];
+}

@@ -1,0 +1,115 @@
+import { choice } from './fields/choice.ts';
+import {
+  anyOf,
+  dateRange,
+  numberRange,
+  person,
+  recordId,
+  searchText,
+  sortParser,
+} from './records/filters.ts';
+
+// Without zod, because lists load this file and only forms load zod.
+
+export const proposalState = choice({
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced',
+});
+
+export type ProposalState = keyof typeof proposalState.labels;
+
+/**
+ * The states that may follow each state. Undo of Send is no state of its own: what was sent is a draft again, and what it
+ * replaced is open again.
+ */
+export const nextStates: Record<ProposalState, readonly ProposalState[]> = {
+  draft: ['sent'],
+  sent: ['viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'],
+  viewed: ['accepted', 'declined', 'expired', 'withdrawn', 'replaced'],
+  accepted: [],
+  declined: [],
+  expired: [],
+  withdrawn: [],
+  replaced: [],
+};
+
+/** The client can still answer it. */
+export const isOpenProposal = (state: ProposalState) => state === 'sent' || state === 'viewed';
+
+/** The state on a day: an open proposal whose last day is over has expired, whether or not that is stored yet. */
+export const stateOn = (
+  { state, validUntil }: { state: ProposalState; validUntil: string | null },
+  day: string,
+): ProposalState => (isOpenProposal(state) && validUntil !== null && validUntil < day ? 'expired' : state);
+
+/** How long Send can be undone, in milliseconds; its mail leaves after that. */
+export const UNDO_SEND_MS = 10_000;
+
+/** The filters of a list of proposals. */
+export const proposalFilterParsers = {
+  search: searchText,
+  state: anyOf(proposalState),
+  owner: person,
+  total: numberRange,
+  validUntil: dateRange,
+  sent: dateRange,
+  created: dateRange,
+  createdBy: person,
+  accountId: recordId,
+  contactId: recordId,
+  leadId: recordId,
+  opportunityId: recordId,
+};
+
+/** The sort keys of a list of proposals; newest first without one. */
+export const proposalSortParser = sortParser([
+  'name',
+  'account',
+  'contact',
+  'state',
+  'total',
+  'validUntil',
+  'sent',
+  'owner',
+  'created',
+]);
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const proposalLabels = {
+  accountId: 'Account',
+  contactId: 'Contact',
+  leadId: 'Lead',
+  opportunityId: 'Opportunity',
+  ownerId: 'Owner',
+  selection: 'Registration groups',
+  ownLines: 'Lines of your own',
+  discountCents: 'Discount',
+  discountReason: 'Reason for the discount',
+  note: 'Note to the client',
+  validUntil: 'Valid until',
+};
+
+/** The labels of what no form edits. */
+export const proposalFactLabels = {
+  name: 'Reference',
+  state: 'Status',
+  total: 'Total',
+  sentAt: 'Sent',
+  viewedAt: 'Viewed',
+  answeredAt: 'Answered',
+  declineReason: 'Why it was declined',
+};
+
+/** 'PR-2026-00001'; a proposal and the versions that replace it have the same reference. */
+export const formatReference = (year: string, number: number) =>
+  `PR-${year}-${String(number).padStart(5, '0')}`;
+
+/** 'PR-2026-00001', or 'PR-2026-00001 v2' for a later version. */
+export const proposalName = (reference: string, revision: number) =>
+  revision === 1 ? reference : `${reference} v${revision}`;

@@ -1,0 +1,534 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { runSql } from '#server/platform/database/runSql.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  expireProposals,
+  viewProposal,
+} from '#server/proposals/answers.service.ts';
+import { findByKey, keyOf, revokeLinks } from '#server/proposals/links.service.ts';
+import { Proposal } from '#server/proposals/proposals.entity.ts';
+import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import { hashProposal } from '#shared/proposals/canonicalJson.ts';
+import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
+import { nextStates, type ProposalState } from '#shared/proposals.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import {
+  accountWithContact,
+  newLead,
+  newOpportunity,
+  newProposal,
+  newProvider,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+const catalogue = defaultCatalogues.at(-1)?.content;
+if (!catalogue) throw new Error('There is no catalogue');
+
+const unit = () => db.orm.em.fork();
+const someone = { name: 'Ada Byron', ip: '192.0.2.7', userAgent: 'Firefox' };
+
+const stateOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).state;
+
+const sent = async (staff: Staff, values = {}) => sendProposal(staff, await newProposal(staff, values));
+
+/** Sets the last day of a proposal that was sent. */
+const setLastDay = (id: string, day: string) =>
+  runSql(unit(), sql`update proposals set valid_until = ${day}::date where id = ${id}`);
+
+const keyFor = async (id: string) => keyOf(unit(), await unit().findOneOrFail(Proposal, id));
+
+describe('a draft', () => {
+  test('has the next number of the year, and a call that fails leaves none out', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const other = await accountWithContact(staff, 'Wattle House');
+    const numberOf = ({ reference }: { reference: string }) => Number(reference.split('-').at(-1));
+    const first = await newProposal(staff, { accountId, contactId });
+
+    await expect(newProposal(staff, { accountId, contactId: other.contactId })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    const next = await Promise.all([1, 2, 3].map(() => newProposal(staff, { accountId, contactId })));
+
+    expect(first.reference).toMatch(new RegExp(`^PR-${today().slice(0, 4)}-\\d{5}$`));
+    expect(next.map(numberOf).sort()).toEqual([1, 2, 3].map((step) => numberOf(first) + step));
+  });
+
+  test('costs what the site’s engine says, and its preview is what would be sent', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const selection = {
+      provider: 'existing' as const,
+      groups: ['0107', '0110'],
+      details: {
+        hasClients: true,
+        clientCount: 4,
+        modulesWithClients: ['core', 'module2'],
+        outlets: { sil: 2, sda: 0, office: 1, groupCentre: 0 },
+      },
+    };
+    const fields = {
+      accountId,
+      contactId,
+      selection,
+      ownLines: [{ label: 'Workshop', cents: 50_055, moduleId: null }],
+      discountCents: 10_000,
+      discountReason: 'Two outlets at once',
+      note: 'See you soon',
+    };
+
+    const draft = await newProposal(staff, fields);
+    const preview = await staff.proposals.preview({ ...fields, id: draft.id, validUntil: '' });
+
+    const quote = quoteFor(catalogue, 'existing', selectionIn(catalogue, selection));
+    expect(draft.document.subtotal).toBe(quote.subtotal + 50_055);
+    expect(draft.document.total).toBe(quote.subtotal + 40_055 + Math.round((quote.subtotal + 40_055) / 10));
+    expect(draft.total * 100).toBeCloseTo(draft.document.total);
+    expect(draft.document).toMatchObject({
+      client: { account: 'Sunrise Care', contact: 'Ada Byron' },
+      validUntil: dayFromToday(30),
+      note: 'See you soon',
+    });
+    expect(preview).toEqual(draft.document);
+  });
+
+  test('is changed like any record, until it is sent', async () => {
+    const staff = await db.staff();
+    const draft = await newProposal(staff);
+    const data = { selection: newProvider('0120') };
+
+    const changed = await staff.proposals.update({ id: draft.id, version: draft.version, data });
+    await expect(
+      staff.proposals.update({ id: draft.id, version: draft.version, data: { note: 'Late' } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(changed).toMatchObject({ total: 1_210, document: { subtotal: 110_000 } });
+
+    const { id, version } = await sendProposal(staff, changed);
+    await expect(staff.proposals.update({ id, version, data: { note: 'Too late' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('make a new version'),
+    });
+  });
+
+  test('belongs to a lead and an opportunity of its account only', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const [lead, opportunity] = [await newLead(staff), await newOpportunity(staff)];
+
+    for (const [field, value] of Object.entries({ leadId: lead.id, opportunityId: opportunity.id })) {
+      await expect(newProposal(staff, { accountId, contactId, [field]: value })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        field,
+      });
+    }
+  });
+
+  test('with a discount needs a reason', async () => {
+    const staff = await db.staff();
+    const draft = await newProposal(staff, { discountCents: 100, discountReason: 'Friend of the house' });
+
+    await expect(newProposal(staff, { discountCents: 100 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(
+      staff.proposals.update({ id: draft.id, version: draft.version, data: { discountReason: '' } }),
+    ).rejects.toMatchObject({ field: 'discountReason' });
+  });
+});
+
+describe('sending', () => {
+  test('freezes what the client reads, with its hash, whatever is published afterwards', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const proposal = await sent(admin);
+    const before = await admin.proposals.byId({ id: proposal.id });
+    const details = (await admin.business.sections()).details;
+
+    await admin.business.save({
+      section: 'details',
+      version: details.version,
+      value: { ...details.value, name: 'Wattle & Partners' },
+    });
+
+    const after = await admin.proposals.byId({ id: proposal.id });
+    expect(before).toMatchObject({ state: 'sent', validUntil: dayFromToday(30) });
+    expect(after.document).toEqual(before.document);
+    expect(after.hash).toBe(await hashProposal(after.document));
+    expect((await newProposal(admin)).document.business.name).toBe('Wattle & Partners');
+    await expect(unit().nativeUpdate(SentProposal, { proposal: proposal.id }, { hash: 'x' })).rejects.toThrow(
+      'cannot be changed',
+    );
+  });
+
+  test('of another price than the sender saw is rejected', async () => {
+    const staff = await db.staff();
+    const { id, version, document } = await newProposal(staff);
+
+    await expect(staff.proposals.send({ id, version, total: document.total + 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('price has changed'),
+    });
+    expect(await stateOf(staff, id)).toBe('draft');
+  });
+
+  test('needs a price for each module that the catalogue has none for', async () => {
+    const staff = await db.staff();
+    const module = catalogue.modules.find(({ price }) => price === null);
+    const group = catalogue.groups.find(({ requiredModules }) => requiredModules.includes(module?.id ?? ''));
+    const draft = await newProposal(staff, { selection: newProvider(group?.number ?? '') });
+    const ownLines = [{ label: module?.name ?? '', cents: 120_000, moduleId: module?.id ?? '' }];
+
+    await expect(sendProposal(staff, draft)).rejects.toMatchObject({ field: 'ownLines' });
+    const priced = await staff.proposals.update({
+      id: draft.id,
+      version: draft.version,
+      data: { ownLines },
+    });
+    expect((await sendProposal(staff, priced)).state).toBe('sent');
+  });
+
+  test('of nothing, or after its last day, is rejected', async () => {
+    const staff = await db.staff();
+    const nothing = await newProposal(staff, { selection: newProvider() });
+    const late = await newProposal(staff, { validUntil: dayFromToday(-1) });
+
+    await expect(sendProposal(staff, nothing)).rejects.toMatchObject({ field: 'selection' });
+    await expect(sendProposal(staff, late)).rejects.toMatchObject({ field: 'validUntil' });
+  });
+
+  test('of a discount over 10 % needs a manager', async () => {
+    const [staff, manager] = [await db.staff(), await db.staff({ role: 'manager' })];
+    const discount = { discountReason: 'Pilot' };
+    const large = await newProposal(staff, { ...discount, discountCents: 35_001 });
+    const small = await newProposal(staff, { ...discount, discountCents: 35_000 });
+
+    await expect(sendProposal(staff, large)).rejects.toMatchObject({ field: 'discountCents' });
+    expect((await sendProposal(staff, small)).state).toBe('sent');
+    expect((await sendProposal(manager, large)).document.discount).toEqual({
+      cents: 35_001,
+      reason: 'Pilot',
+    });
+  });
+
+  test('moves a lead forward and never back, with a note', async () => {
+    const staff = await db.staff();
+    for (const [status, after] of [
+      ['new', 'proposal_sent'],
+      ['qualified', 'proposal_sent'],
+      ['negotiation', 'negotiation'],
+      ['closed_lost', 'closed_lost'],
+    ] as const) {
+      const { id: leadId, accountId, contactId } = await newLead(staff, { status });
+      const { name } = await sent(staff, { accountId, contactId, leadId });
+      expect((await staff.leads.byId({ id: leadId })).status).toBe(after);
+      const [newest] = await staff.activities.byLead({ leadId });
+      expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850' });
+    }
+  });
+
+  test('can be undone at once: the draft, the version before it and the lead are as they were', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff, { status: 'contacted' });
+    const first = await sent(staff, { accountId, contactId, leadId });
+    await viewProposal(unit(), first.id);
+    const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
+    await staff.leads.update({
+      id: leadId,
+      version: await versionOf(staff, leadId),
+      data: { status: 'qualified' },
+    });
+    await sendProposal(staff, draft);
+    const key = await keyFor(draft.id);
+    expect(await stateOf(staff, first.id)).toBe('replaced');
+
+    const undone = await staff.proposals.undoSend({ id: draft.id });
+
+    expect(undone).toMatchObject({ state: 'draft', hash: null, sentAt: null });
+    expect(await stateOf(staff, first.id)).toBe('viewed');
+    expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
+    await sendProposal(staff, undone);
+    expect(await findByKey(unit(), key)).toBeNull();
+  });
+
+  test('cannot be undone once the client has seen it, or after a while', async () => {
+    const staff = await db.staff();
+    const [seen, old] = [await sent(staff), await sent(staff)];
+    await viewProposal(unit(), seen.id);
+    await runSql(
+      unit(),
+      sql`update proposals set sent_at = now() - interval '1 minute' where id = ${old.id}`,
+    );
+
+    for (const { id } of [seen, old])
+      await expect(staff.proposals.undoSend({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+const versionOf = async (staff: Staff, leadId: string) => (await staff.leads.byId({ id: leadId })).version;
+
+describe('accepting', () => {
+  test('wins the opportunity of the lead, closes the lead, and keeps who accepted what', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff, { title: 'Registration' });
+    const { accountId, contactId, id: leadId } = lead;
+    const proposal = await sent(staff, { accountId, contactId, leadId });
+    const before = await staff.opportunities.fromLead({
+      leadId,
+      name: 'Registration',
+      stage: 'proposal',
+      value: 1,
+      expectedCloseDate: '',
+    });
+
+    await acceptProposal(unit(), proposal.id, someone);
+
+    const accepted = await staff.proposals.byId({ id: proposal.id });
+    expect(accepted).toMatchObject({
+      state: 'accepted',
+      opportunityId: before.id,
+      acceptance: { ...someone, hash: proposal.hash, at: accepted.answeredAt },
+    });
+    expect(await staff.opportunities.byId({ id: before.id })).toMatchObject({
+      stage: 'won',
+      value: 3_500,
+      closedOn: today(),
+    });
+    expect((await staff.leads.byId({ id: leadId })).status).toBe('closed_won');
+  });
+
+  test('makes an opportunity where there is none, once', async () => {
+    const staff = await db.staff();
+    const { id: leadId, title, accountId, contactId } = await newLead(staff);
+    const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
+
+    await acceptProposal(unit(), ofLead.id, someone);
+    await acceptProposal(unit(), ofLead.id, { ...someone, name: 'Somebody else' });
+    await acceptProposal(unit(), ofAccount.id, someone);
+
+    const { items } = await staff.opportunities.list({ accountId });
+    expect(items).toMatchObject([{ name: title, stage: 'won', value: 3_500 }]);
+    const { opportunityName, acceptance } = await staff.proposals.byId({ id: ofAccount.id });
+    expect(opportunityName).toBe(`NDIS Registration Proposal ${ofAccount.name}`);
+    expect(acceptance?.name).toBe('Ada Byron');
+  });
+
+  test('and withdrawing and declining at once: the first wins, and the others change nothing', async () => {
+    const staff = await db.staff();
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await sent(staff);
+      const outcomes = await Promise.allSettled([
+        acceptProposal(unit(), id, someone).then(() => 'accepted'),
+        staff.proposals.withdraw({ id }).then(() => 'withdrawn'),
+        declineProposal(unit(), id, null).then(() => 'declined'),
+      ]);
+      const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(won).toEqual([await stateOf(staff, id)]);
+      const { accountId, acceptance } = await staff.proposals.byId({ id });
+      expect(acceptance !== null).toBe(won[0] === 'accepted');
+      const { total } = await staff.opportunities.list({ accountId });
+      expect(total).toBe(won[0] === 'accepted' ? 1 : 0);
+      for (const lost of outcomes) if (lost.status === 'rejected') expect(lost.reason.code).toBe('CONFLICT');
+    }
+  });
+});
+
+describe('any order of what can be done', () => {
+  /** Each step, as staff and the client can do it, and the state that it leads to. */
+  const steps = {
+    send: 'sent',
+    view: 'viewed',
+    accept: 'accepted',
+    decline: 'declined',
+    withdraw: 'withdrawn',
+  } as const satisfies Record<string, ProposalState>;
+  type Step = keyof typeof steps;
+
+  const anyStep = fc.constantFrom<Step>('view', 'accept', 'decline', 'withdraw', 'send');
+
+  test('leads through the states as they are declared, and a repeated step changes nothing', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const take: Record<Step, (id: string) => Promise<unknown>> = {
+      send: async (id) => sendProposal(staff, await staff.proposals.byId({ id })),
+      view: (id) => viewProposal(unit(), id),
+      accept: (id) => acceptProposal(unit(), id, someone),
+      decline: (id) => declineProposal(unit(), id, null),
+      withdraw: (id) => staff.proposals.withdraw({ id }),
+    };
+    const path = fc.array(anyStep, { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(path, async (random) => {
+        const { id } = await newProposal(staff, { accountId, contactId });
+        let state: ProposalState = 'draft';
+        for (const step of ['send' as const, ...random]) {
+          const before = await staff.proposals.byId({ id });
+          const done = await take[step](id).then(
+            () => true,
+            () => false,
+          );
+          const after = await staff.proposals.byId({ id });
+          const isAllowed = nextStates[state].includes(steps[step]);
+          if (isAllowed) state = steps[step];
+          else expect(after).toEqual(before);
+          expect(after.state).toBe(state);
+          if (isAllowed || state === steps[step]) expect(done).toBe(true);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('the next version', () => {
+  test('replaces the one before it when it is sent, not before', async () => {
+    const staff = await db.staff();
+    const first = await sent(staff, { note: 'As we said' });
+    const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
+    expect(await stateOf(staff, first.id)).toBe('sent');
+
+    const second = await sendProposal(staff, draft);
+
+    expect(second).toMatchObject({
+      reference: first.reference,
+      name: `${first.reference} v2`,
+      note: 'As we said',
+      document: { reference: first.reference, revision: 2 },
+      versions: [{ id: first.id, state: 'replaced' }],
+    });
+    await expect(acceptProposal(unit(), first.id, someone)).rejects.toMatchObject({
+      message: 'This proposal is replaced',
+    });
+  });
+
+  test('is one draft, whoever begins it, and none of what was accepted', async () => {
+    const [kim, lee] = [await db.staff(), await db.staff()];
+    const first = await sent(kim);
+    const [one, other] = await Promise.all(
+      [kim, lee].map((staff) => staff.proposals.revise({ id: first.id, newId: v7() })),
+    );
+    expect(one?.id).toBe(other?.id);
+
+    await acceptProposal(unit(), first.id, someone);
+    await expect(sendProposal(kim, one ?? first)).rejects.toMatchObject({
+      message: 'The client has accepted the version before this one',
+    });
+    await kim.proposals.delete({ id: one?.id ?? '' });
+    await expect(kim.proposals.revise({ id: first.id, newId: v7() })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});
+
+describe('the last day', () => {
+  test('is over for the client at midnight in Sydney, stored or not', async () => {
+    const staff = await db.staff();
+    const [last, over] = [await sent(staff), await sent(staff)];
+    await setLastDay(last.id, today());
+    await setLastDay(over.id, dayFromToday(-1));
+    const states = async () => [await stateOf(staff, last.id), await stateOf(staff, over.id)];
+
+    expect(await states()).toEqual(['sent', 'expired']);
+    const expired = await staff.proposals.list({ state: 'expired', accountId: over.accountId });
+    expect(expired.items.map(({ id, state }) => [id, state])).toEqual([[over.id, 'expired']]);
+    await expect(acceptProposal(unit(), over.id, someone)).rejects.toMatchObject({
+      message: 'This proposal is expired',
+    });
+    expect((await viewProposal(unit(), over.id)).viewedAt).toBeNull();
+
+    await expireProposals(db.orm);
+    const [row] = await runSql<{ state: ProposalState }>(
+      unit(),
+      sql`select state from proposals where id = ${over.id}`,
+    );
+    expect(row?.state).toBe('expired');
+    expect(await states()).toEqual(['sent', 'expired']);
+    expect((await acceptProposal(unit(), last.id, someone)).state).toBe('accepted');
+  });
+});
+
+describe('a link', () => {
+  test('opens what was sent, and nothing when it is mistyped, foreign, revoked or of a draft', async () => {
+    const staff = await db.staff();
+    const [proposal, other, draft] = [await sent(staff), await sent(staff), await newProposal(staff)];
+    const key = await keyFor(proposal.id);
+    const otherKey = await keyFor(other.id);
+    const { url } = await staff.proposals.link({ id: proposal.id });
+
+    expect(new URL(url).searchParams.get('key')).toBe(key);
+    expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+    for (const wrong of [
+      '',
+      'x',
+      key.slice(0, -1),
+      `${key}A`,
+      `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`,
+      // The id of one with the signature of another.
+      key.slice(0, 20) + otherKey.slice(20),
+      await keyFor(draft.id),
+    ])
+      expect(await findByKey(unit(), wrong)).toBeNull();
+
+    const renewed = await revokeLinks(unit(), proposal.id);
+    expect(await findByKey(unit(), key)).toBeNull();
+    expect((await findByKey(unit(), await keyOf(unit(), renewed)))?.id).toBe(proposal.id);
+    await expect(staff.proposals.link({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('proposals as records', () => {
+  test('are listed, searched, filtered and changed together', async () => {
+    const [staff, mia] = [
+      await db.staff({ role: 'manager' }),
+      await db.member({ firstName: 'Mia', lastName: 'Ng' }),
+    ];
+    const { accountId, contactId } = await accountWithContact(staff, 'Banksia Homes');
+    const first = await newProposal(staff, { accountId, contactId });
+    const second = await sent(staff, { accountId, contactId, selection: newProvider('0120') });
+    const namesOf = async (filters: object) =>
+      (await staff.proposals.list({ accountId, ...filters })).items.map(({ name }) => name);
+
+    expect(await namesOf({})).toEqual([second.name, first.name]);
+    expect(await namesOf({ search: 'banksia' })).toHaveLength(2);
+    expect(await namesOf({ search: first.reference.toLowerCase() })).toEqual([first.name]);
+    expect(await namesOf({ state: 'draft' })).toEqual([first.name]);
+    expect(await namesOf({ total: '3000..' })).toEqual([first.name]);
+    for (const sort of ['name', 'account', 'contact', 'state', 'total', 'validUntil', 'sent', 'owner'])
+      expect(await namesOf({ sort })).toHaveLength(2);
+
+    await staff.proposals.changeMany({ selection: { filters: { accountId } }, change: { ownerId: mia.id } });
+    expect((await staff.proposals.list({ accountId, owner: mia.id })).total).toBe(2);
+  });
+
+  test('go to the trash with their lead, and come back with what was sent and its link', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff);
+    const proposal = await sent(staff, { accountId, contactId, leadId });
+    const key = await keyFor(proposal.id);
+
+    const { batchId } = await staff.leads.delete({ id: leadId });
+    expect(await findByKey(unit(), key)).toBeNull();
+    await staff.trash.restore({ batchId, duplicates: 'restore' });
+
+    expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
+    expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+  });
+
+  test('of a version that was deleted cannot be restored beside the one that took its place', async () => {
+    const staff = await db.staff();
+    const { id } = await sent(staff);
+    const draft = await staff.proposals.revise({ id, newId: v7() });
+    const { batchId } = await staff.proposals.delete({ id: draft.id });
+    await staff.proposals.revise({ id, newId: v7() });
+
+    await expect(staff.trash.restore({ batchId, duplicates: 'restore' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(draft.name),
+    });
+  });
+});
