@@ -192,6 +192,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./crm/auth/VerifyEmail.tsx')).VerifyEmail }),
           },
           {
+            path: 'invitation',
+            lazy: async () => ({
+              Component: (await import('./crm/auth/AcceptInvitation.tsx')).AcceptInvitation,
+            }),
+          },
+          {
             path: 'reset-password',
             lazy: async () => ({ Component: (await import('./crm/auth/ResetPassword.tsx')).ResetPassword }),
           },

@@ -1,6 +1,7 @@
 import { Account } from './accounts/accounts.entity.ts';
 import { Activity } from './activities/activities.entity.ts';
 import { Device } from './auth/devices.entity.ts';
+import { Invitation } from './auth/invitations.entity.ts';
 import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
 import { SecondFactor } from './auth/secondFactors.entity.ts';
 import { Token } from './auth/tokens.entity.ts';
@@ -53,6 +54,7 @@ export const entities = [
   BusinessSection,
   ContentVersion,
   Token,
+  Invitation,
   Account,
   Contact,
   Lead,

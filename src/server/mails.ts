@@ -1,4 +1,5 @@
 import { authMails } from './auth/auth.mails.ts';
+import { invitationMails } from './auth/invitations.mails.ts';
 import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
@@ -6,6 +7,6 @@ import type { ComposeMails } from './platform/mail/message.ts';
 
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
-  compose: { ...authMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
+  compose: { ...authMails, ...invitationMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
   identify: identifySender,
 };

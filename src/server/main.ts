@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { purgeInvitations } from './auth/invitations.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
@@ -81,6 +82,7 @@ runProgram(async ({ onStop, stopping }) => {
     await purgeEnquiries(orm, env.QUARANTINE_DAYS).catch((err) =>
       log.error({ err }, 'the quarantine could not be purged'),
     );
+    await purgeInvitations(orm).catch((err) => log.error({ err }, 'old invitations could not be purged'));
     await purgeEventLog(orm).catch((err) => log.error({ err }, 'the log could not be purged'));
     await expireProposals(orm).catch((err) => log.error({ err }, 'old proposals could not be expired'));
     await cleanUpFiles(orm, storage, log).catch((err) =>

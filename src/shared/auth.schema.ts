@@ -55,6 +55,8 @@ export const tokenInput = z.object({ token: z.string().min(1).max(200) });
 
 export const resetPasswordInput = tokenInput.extend({ password: newPassword });
 
+export const acceptInvitationInput = resetPasswordInput.extend(profileInput.shape);
+
 export const changePasswordInput = z.object({
   currentPassword: typedPassword,
   newPassword,

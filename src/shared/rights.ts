@@ -29,7 +29,10 @@ export const rights = {
     label: 'See the imports and exports of others, and undo what others changed in bulk',
     roles: ADMINISTRATORS,
   },
-  manageTeam: { label: 'Approve members, change their roles, deactivate them', roles: ADMINISTRATORS },
+  manageTeam: {
+    label: 'Invite and approve members, change their roles, deactivate them',
+    roles: ADMINISTRATORS,
+  },
   manageBusiness: { label: 'Change what the business says about itself', roles: ADMINISTRATORS },
   manageCatalogue: { label: 'Publish groups, prices and terms', roles: ADMINISTRATORS },
   manageMail: { label: 'Set the mail server', roles: ADMINISTRATORS },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import type { TeamMember } from './auth.schema.ts';
+import { emailInput, type SessionUser, type TeamMember } from './auth.schema.ts';
+import { userRole } from './auth.ts';
+import { oneOf, optionalText } from './fields/fields.schema.ts';
 
 const taker = z.uuid('Choose a member of the team').nullable().optional();
 
@@ -26,3 +28,30 @@ export interface DeactivationResult extends TeamMember {
   /** How many records changed hands. */
   count: number;
 }
+
+/** Days for which the link of an invitation works. */
+export const INVITATION_DAYS = 7;
+
+export const inviteInput = emailInput.extend({
+  /** Chosen by the caller, so that a repeated call answers as the first. */
+  id: z.uuid('Not an identifier').optional(),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  role: oneOf(userRole),
+});
+
+/** An invitation that is not accepted yet, for administrators. */
+export interface InvitationRecord {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: SessionUser['role'];
+  expiresAt: Date;
+  /** Its link does not work any more; also when whoever invited is no administrator any more. */
+  isExpired: boolean;
+  invitedByName: string;
+}
+
+/** The response of `auth.invitation`. */
+export type OpenInvitation = Pick<InvitationRecord, 'email' | 'firstName' | 'lastName'>;

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import {
+  acceptInvitationInput,
   changePasswordInput,
   codeInput,
   emailInput,
@@ -22,6 +23,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';
 import { assertPasswordAllowed } from './passwords.ts';
@@ -47,7 +49,9 @@ export const authRouter = router({
 
   verifyEmail: publicProcedure
     .input(tokenInput)
-    .mutation(({ ctx, input }) => guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env))),
+    .mutation(({ ctx, input }) =>
+      guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env, ctx.mailer)),
+    ),
 
   resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     await countMailRequest(ctx, input.email);
@@ -103,11 +107,19 @@ export const authRouter = router({
     );
   }),
 
+  /** The token is in the address of the page, too; the log keeps neither. */
+  invitation: publicProcedure
+    .input(tokenInput)
+    .query(({ ctx, input }) => findInvitation(ctx.em, input.token)),
+
+  acceptInvitation: publicProcedure.input(acceptInvitationInput).mutation(async ({ ctx, input }) => {
+    await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+    await guessedLink(ctx, () => acceptInvitation(ctx.em, input, networkPrefix(ctx.ip)));
+  }),
+
   resetPassword: publicProcedure
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) =>
-      guessedLink(ctx, () => resetPassword(ctx.em, input, ctx.env, networkPrefix(ctx.ip))),
-    ),
+    .mutation(({ ctx, input }) => guessedLink(ctx, () => resetPassword(ctx.em, input, ctx))),
 
   changePassword: staffProcedure
     .input(changePasswordInput)

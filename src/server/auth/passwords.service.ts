@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { changePasswordInput, resetPasswordInput } from '#shared/auth.schema.ts';
-import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -9,6 +8,7 @@ import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
 import { findKnownDevice, forgetDevices } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
@@ -16,8 +16,6 @@ import { confirmEmail, INVALID_LINK_MESSAGE } from './signUp.service.ts';
 import { redeemToken, revokeTokens } from './tokens.ts';
 
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
-
-type PasswordRules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP' | 'ADMIN_EMAIL'>;
 
 /**
  * Sets a password by the token of a mailed link, which also confirms the address. Ends all sessions and other links.
@@ -27,11 +25,10 @@ type PasswordRules = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'SIGN_UP' | 'ADMIN_EMAIL'
 export async function resetPassword(
   em: EntityManager,
   { token, password }: z.output<typeof resetPasswordInput>,
-  rules: PasswordRules,
-  network: string,
+  { env, ip, mailer }: Pick<Context, 'env' | 'ip' | 'mailer'>,
 ) {
-  await assertPasswordAllowed(password, rules.PASSWORD_MIN_LENGTH, 'password');
-  const passwordHash = await hashPassword(password, { key: network, isKnown: false });
+  await assertPasswordAllowed(password, env.PASSWORD_MIN_LENGTH, 'password');
+  const passwordHash = await hashPassword(password, { key: networkPrefix(ip), isKnown: false });
 
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'reset_password');
@@ -41,7 +38,7 @@ export async function resetPassword(
     await revokeSessions(em, user.id);
     await forgetDevices(em, user.id);
     await recordEvent(em, { kind: 'password_reset', actorId: user.id });
-    return confirmEmail(em, user, rules);
+    return confirmEmail(em, user, env, mailer);
   });
 }
 

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { signUpInput } from '#shared/auth.schema.ts';
+import { rights } from '#shared/rights.ts';
 import type { Env, SignUpPolicy } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -74,11 +75,11 @@ type SignUpRules = Pick<Env, 'SIGN_UP' | 'ADMIN_EMAIL'>;
  * Confirms an address by the token of its link.
  * @throws BAD_REQUEST when the link has expired or was used.
  */
-export function verifyEmail(em: EntityManager, token: string, env: SignUpRules) {
+export function verifyEmail(em: EntityManager, token: string, env: SignUpRules, mailer: Mailer) {
   return em.transactional(async (em) => {
     const user = await redeemToken(em, token, 'verify_email');
     if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
-    return confirmEmail(em, user, env);
+    return confirmEmail(em, user, env, mailer);
   });
 }
 
@@ -86,9 +87,10 @@ export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. 
 
 /**
  * Confirms the address of a locked user and returns the state of the account: the first administrator is the very first
- * person, or the owner of `ADMIN_EMAIL` where that is set; others wait for approval unless the policy does not require it.
+ * person, or the owner of `ADMIN_EMAIL` where that is set; others wait for approval unless the policy does not require it,
+ * and each administrator gets a mail about them.
  */
-export async function confirmEmail(em: EntityManager, user: User, rules: SignUpRules) {
+export async function confirmEmail(em: EntityManager, user: User, rules: SignUpRules, mailer: Mailer) {
   if (!user.emailConfirmedAt) {
     await runSql(em, sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
     const isFirstAdmin = await becomesFirstAdmin(em, user, rules.ADMIN_EMAIL);
@@ -101,8 +103,16 @@ export async function confirmEmail(em: EntityManager, user: User, rules: SignUpR
       actorId: user.id,
       ...(isFirstAdmin && { detail: 'As the first administrator' }),
     });
+    if (!user.approvedAt) await mailAdmins(em, user, mailer);
   }
   return { state: user.approvedAt ? ('active' as const) : ('pending' as const) };
+}
+
+async function mailAdmins(em: EntityManager, { id: memberId }: User, mailer: Mailer) {
+  const admins = await em.find(User, { role: rights.manageTeam.roles, deactivatedAt: null });
+  for (const admin of admins.filter((admin) => admin.isActive())) {
+    await mailer.send(em, { kind: 'memberWaiting', userId: admin.id, memberId });
+  }
 }
 
 async function becomesFirstAdmin(em: EntityManager, user: User, adminEmail: string | undefined) {

@@ -11,14 +11,17 @@ const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 type Purpose = keyof typeof MAX_AGE_MS;
 
-const tokenId = (token: string) => createHash('sha256').update(token).digest('hex');
+/** What a table stores of a mailed token. */
+export const hashMailedToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export const newToken = () => randomBytes(32).toString('base64url');
 
 /** A new token for a link to this user, whom the transaction of `em` has locked. It replaces older ones of its purpose. */
 export async function createToken(em: EntityManager, user: User, purpose: Purpose) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await revokeTokens(em, user.id, purpose);
   await em.insert(Token, {
-    id: tokenId(token),
+    id: hashMailedToken(token),
     user: user.id,
     purpose,
     expiresAt: new Date(Date.now() + MAX_AGE_MS[purpose]),
@@ -33,7 +36,7 @@ export async function createToken(em: EntityManager, user: User, purpose: Purpos
  * deadlock.
  */
 export async function redeemToken(em: EntityManager, token: string, purpose: Purpose) {
-  const id = tokenId(token);
+  const id = hashMailedToken(token);
   const found = await em.findOne(Token, { id, purpose });
   const user = found && (await lockUser(em, { id: found.user.id }));
   const taken = await em.nativeDelete(Token, { id, purpose, expiresAt: { $gt: new Date() } });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import { hasRight } from '#shared/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import type { RecordContext } from '../records/record.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import {
   noSubject,
@@ -29,13 +30,16 @@ interface NoticeRow extends SubjectRow {
   is_new: boolean;
 }
 
-/** What fell due for a person, was assigned to them or imported for them, newest first. */
-export async function listNotices({ em, user }: Pick<RecordContext, 'em' | 'user'>): Promise<Notices> {
+/**
+ * What fell due for a person, was assigned to them or imported for them, and for administrators who waits for approval;
+ * newest first.
+ */
+export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
   const now = new Date();
   const rows = await runSql<NoticeRow>(
     em,
     sql`
-    with line as (${newest(user.id, MAX_NOTICES)})
+    with line as (${newest(user, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, file.file_name) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
            file.noun, notice.assigned, notice.due as due_count, ${selectSubject('line')}
@@ -49,21 +53,23 @@ export async function listNotices({ em, user }: Pick<RecordContext, 'em' | 'user
 }
 
 /** How many notices are new; 100 stands for more than 99. */
-export async function countNotices(em: EntityManager, personId: string) {
+export async function countNotices(em: EntityManager, user: Reader) {
   const rows = await runSql<{ count: string }>(
     em,
     sql`
-    select count(*) as count from (${newest(personId, MAX_NOTICE_COUNT + 1)}) as line
-     where at > ${seenBy(personId)}`,
+    select count(*) as count from (${newest(user, MAX_NOTICE_COUNT + 1)}) as line
+     where at > ${seenBy(user.id)}`,
   );
   return Number(rows[0]?.count ?? 0);
 }
+
+type Reader = Pick<SessionUser, 'id' | 'role'>;
 
 const seenBy = (personId: string) => sql`
   coalesce((select seen_at from notice_settings where user_id = ${personId}), '-infinity')`;
 
 /** The newest notices of each kind, limited before their names are joined. */
-function newest(personId: string, limit: number) {
+function newest({ id: personId, role }: Reader, limit: number) {
   const now = sql`${today()}::date`;
   const beginOf = (day: string) =>
     sql`(${sql.ref(day)}::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
@@ -105,12 +111,19 @@ function newest(personId: string, limit: number) {
        from import_notices
       where person_id = ${personId}
       order by at desc limit ${limit})
+    union all
+    (select 'member ' || id, 'waiting', ${selectFullName('users')}, null, null, email_confirmed_at, ${noSubject}, null
+       from users
+      where ${sql.lit(hasRight({ role }, 'manageTeam'))} and email_confirmed_at is not null and approved_at is null
+        and deactivated_at is null
+      order by email_confirmed_at desc limit ${limit})
     order by at desc, id limit ${limit}`;
 }
 
 function presentNotice(row: NoticeRow): Notice {
   const { id, reason, title, assigned, due_count: due, noun } = row;
   const line = { id, byName: row.by_name, at: new Date(row.at), isNew: row.is_new };
+  if (reason === 'waiting') return { ...line, reason, title: title ?? '' };
   if (reason === 'imported') return { ...line, reason, title: title ?? '', noun, assigned, due };
   const subject = presentSubject(row);
   return { ...line, reason, title: title ?? subject.title ?? '', dueDate: row.due, subject };

@@ -5,9 +5,9 @@ import { getNoticeSettings, markSeen, setMorningMail, setTimeZone } from './noti
 import { claimReminders } from './reminders.service.ts';
 
 export const noticesRouter = router({
-  count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user.id)),
+  count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user)),
 
-  list: staffProcedure.query(({ ctx }) => listNotices(ctx)),
+  list: staffProcedure.query(({ ctx }) => listNotices(ctx.em, ctx.user)),
 
   markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
     await markSeen(ctx.em, ctx.user.id, input.upTo);

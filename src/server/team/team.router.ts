@@ -1,6 +1,7 @@
 import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { deactivateInput } from '#shared/team.schema.ts';
+import { deactivateInput, inviteInput } from '#shared/team.schema.ts';
+import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
@@ -31,6 +32,22 @@ export const teamRouter = router({
   approve: teamProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
   }),
+
+  invitations: teamProcedure.query(({ ctx }) => listInvitations(ctx.em)),
+
+  invite: teamProcedure
+    .use(requireRecentPassword)
+    .input(inviteInput)
+    .mutation(({ ctx, input }) => invite(ctx.em, input, ctx)),
+
+  resendInvitation: teamProcedure
+    .use(requireRecentPassword)
+    .input(idInput)
+    .mutation(({ ctx, input }) => resendInvitation(ctx.em, input.id, ctx)),
+
+  cancelInvitation: teamProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => cancelInvitation(ctx.em, input.id)),
 
   policy: teamProcedure.query(({ ctx }) => getTeamPolicy(ctx.em)),
 

@@ -38,7 +38,12 @@ export interface ImportNotice extends NoticeLine {
   due: number;
 }
 
-export type Notice = RecordNotice | ImportNotice;
+/** Somebody who waits for approval, for administrators; the title is their name. */
+export interface MemberNotice extends NoticeLine {
+  reason: 'waiting';
+}
+
+export type Notice = RecordNotice | ImportNotice | MemberNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

@@ -13,6 +13,8 @@ export const eventKinds = {
     two_step_off: 'Two-step sign-in turned off',
   },
   Team: {
+    member_invited: 'Member invited',
+    invitation_cancelled: 'Invitation cancelled',
     member_joined: 'Email address confirmed',
     member_approved: 'Member approved',
     role_changed: 'Role changed',

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { AcceptInvitation } from '#client/crm/auth/AcceptInvitation.tsx';
 import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
 import { ResetPassword } from '#client/crm/auth/ResetPassword.tsx';
 import { VerifyEmail } from '#client/crm/auth/VerifyEmail.tsx';
@@ -230,6 +231,43 @@ test('a new password is set with the token of its link', async () => {
 
   expect(await screen.findByText(/Your new password is set/)).toBeVisible();
   expect(reset).toHaveBeenCalledWith({ token: 'abc', password: 'a better one' });
+});
+
+describe('the page of an invitation', () => {
+  const address = '/crm/invitation?token=abc';
+
+  test('has the address locked and the name filled in, and accepts with a press only', async () => {
+    const accept = vi.fn();
+    const { person } = render(
+      <AcceptInvitation />,
+      {
+        'auth.invitation': { email: 'kim@sunrise.example', firstName: 'Kim', lastName: null },
+        'auth.acceptInvitation': accept,
+      },
+      { at: address },
+    );
+
+    const email = await screen.findByLabelText('Email');
+    expect(email).toHaveValue('kim@sunrise.example');
+    expect(email).toHaveAttribute('readonly');
+    await person.type(screen.getByLabelText('Last Name'), 'Lee');
+    await person.type(screen.getByLabelText('Password'), 'a garden of ferns');
+    expect(accept).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Create my account' }));
+
+    expect(await screen.findByText(/Your account is ready: you can sign in now/)).toBeVisible();
+    const values = { firstName: 'Kim', lastName: 'Lee', password: 'a garden of ferns' };
+    expect(accept).toHaveBeenCalledExactlyOnceWith({ token: 'abc', ...values });
+  });
+
+  test('says in one sentence that the link does not work', async () => {
+    const invitation = vi.fn().mockRejectedValue(trpcError('BAD_REQUEST', 'This invitation has expired.'));
+    render(<AcceptInvitation />, { 'auth.invitation': invitation }, { at: address });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation has expired.');
+    expect(screen.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
 });
 
 test('the gate says when it cannot reach the server', async () => {

@@ -39,6 +39,7 @@ const usual: Answers = {
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
   'notices.settings': { morningMail: false, timeZone: null },
+  'team.invitations': [],
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
   'exports.list': {
@@ -241,6 +242,43 @@ describe('the team', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^13 as before; 1 stayed/)).toBeVisible();
     expect(undo).toHaveBeenCalledWith({ id: '7' });
+  });
+
+  test('invites a colleague, sends the invitation again and cancels it', async () => {
+    const invitation = {
+      ...{ id: '7', email: 'kim@example.com', firstName: null, lastName: null, role: 'manager' },
+      ...{ expiresAt: new Date('2026-11-29T02:00:00Z'), isExpired: false, invitedByName: 'Ada Byron' },
+    };
+    const invite = vi
+      .fn()
+      .mockRejectedValueOnce(
+        trpcError('BAD_REQUEST', 'Known', { fieldErrors: { email: 'This address has an account already' } }),
+      )
+      .mockResolvedValue(invitation);
+    const [resend, cancel] = [vi.fn(() => invitation), vi.fn()];
+    const { person } = open('/team', {
+      'team.invitations': [invitation],
+      'team.invite': invite,
+      'team.resendInvitation': resend,
+      'team.cancelInvitation': cancel,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Invite' }));
+    await person.type(await screen.findByLabelText(/^Email/), 'Kim@example.com');
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('This address has an account already')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invitation sent to kim@example.com')).toBeVisible();
+    expect(invite).toHaveBeenLastCalledWith({
+      ...{ id: expect.any(String), email: 'Kim@example.com', firstName: '', lastName: '', role: 'staff' },
+    });
+
+    expect(section('Invitations').getByText(/^Manager, invited by Ada Byron · until 29 Nov/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send again the invitation of kim@example.com' }));
+    expect(await screen.findByText(/The link of before has ended/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel the invitation of kim@example.com' }));
+    expect(await screen.findByText('The invitation of kim@example.com is cancelled')).toBeVisible();
+    expect([resend, cancel].map(({ mock }) => mock.lastCall)).toEqual([[{ id: '7' }], [{ id: '7' }]]);
   });
 
   test('shows why the last admin cannot be deactivated', async () => {

@@ -72,7 +72,7 @@ describe('the bell', () => {
 
     const listed = async () =>
       (await mine.notices.list()).items.filter(
-        (notice) => notice.reason !== 'imported' && notice.subject.noun === 'opportunity',
+        (notice) => 'subject' in notice && notice.subject.noun === 'opportunity',
       );
     expect(await listed()).toMatchObject([
       { reason: 'assigned', title: 'Converted for me', byName: 'Kim Lee', dueDate: null },

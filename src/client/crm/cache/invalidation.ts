@@ -15,8 +15,9 @@ const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
  */
 const SHOWN_IN: Record<string, readonly string[]> = {
   ...Object.fromEntries(recordTypes.map(({ path, shownIn }) => [path, shownIn])),
-  users: SHOWS_PEOPLE,
-  team: SHOWS_PEOPLE,
+  users: [...SHOWS_PEOPLE, 'notices'],
+  team: [...SHOWS_PEOPLE, 'notices'],
+  invitations: ['team'],
   savedViews: ['savedViews'],
   duplicates: ['duplicates'],
   notDuplicates: ['duplicates'],

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarDue, IconFileImport, IconUserShare } from '@tabler/icons-react';
+import { IconCalendarDue, IconFileImport, IconUserQuestion, IconUserShare } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
@@ -58,24 +58,26 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-const icons = { due: IconCalendarDue, assigned: IconUserShare, imported: IconFileImport };
+const icons = {
+  due: IconCalendarDue,
+  assigned: IconUserShare,
+  imported: IconFileImport,
+  waiting: IconUserQuestion,
+};
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
   const NoticeIcon = icons[reason];
-  const href = reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
-  const subject = reason !== 'imported' && notice.subject.title !== title ? notice.subject : null;
+  const subject = 'subject' in notice && notice.subject.title !== title ? notice.subject : null;
   return (
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
       <div>
-        <Anchor component={Link} to={href} onClick={onLeave} className={classes.what}>
+        <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} className={classes.what}>
           {title}
         </Anchor>
         {isNew && <span className={classes.new}>New</span>}
-        <div className={classes.detail}>
-          {reason === 'imported' ? describeImport(notice) : reasonOf(notice)}
-        </div>
+        <div className={classes.detail}>{describe(notice)}</div>
         {subject?.title && (
           <div className={classes.detail}>{`${subjectNoun.labels[subject.noun]} ${subject.title}`}</div>
         )}
@@ -87,6 +89,16 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       </div>
     </>
   );
+}
+
+function hrefOf(notice: Notice) {
+  if (notice.reason === 'waiting') return '/crm/settings/team';
+  return notice.reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
+}
+
+function describe(notice: Notice) {
+  if (notice.reason === 'waiting') return 'Waits for approval';
+  return notice.reason === 'imported' ? describeImport(notice) : reasonOf(notice);
 }
 
 /** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */

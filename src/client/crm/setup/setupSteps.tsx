@@ -28,7 +28,7 @@ export const setupSteps: Record<SetupStep, SetupStepView> = {
     ),
   },
   colleagues: {
-    hint: 'They sign up at the address of this page, and you approve them.',
+    hint: 'An administrator invites them by mail.',
     Action: OpenTeam,
   },
   form: {
@@ -58,7 +58,7 @@ function OpenTeam() {
   if (user.role !== 'admin') return null;
   return (
     <Button {...look} component={Link} to="/crm/settings/team">
-      Open the team
+      Invite colleagues
     </Button>
   );
 }

@@ -1,10 +1,16 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import classes from '../settings/Settings.module.css';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { InvitationList } from './InvitationList.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { TeamPolicy } from './TeamPolicy.tsx';
+
+const InviteMember = lazyPart(async () => (await import('./InviteMember.tsx')).InviteMember);
 
 /** Everybody who signed up, for admins: those who wait for approval come first. */
 export function TeamSection() {
@@ -12,21 +18,28 @@ export function TeamSection() {
   const waiting = team.data?.filter((member) => member.state === 'pending') ?? [];
   const others = team.data?.filter((member) => member.state !== 'pending') ?? [];
 
+  const [isInviting, setIsInviting] = useState(false);
+
   return (
-    <SettingsSection
-      title="Members"
-      hint="Who may work in the CRM. There is always at least one active admin."
-    >
-      {team.isPending && <RowSkeletons label="Loading team..." />}
-      {team.error && (
-        <ErrorNotice message={`Error loading team: ${team.error.message}`} onRetry={() => team.refetch()} />
-      )}
-      <ul className={classes.rows}>
-        {[...waiting, ...others].map((member) => (
-          <MemberRow key={member.id} member={member} />
-        ))}
-      </ul>
-      <TeamPolicy />
-    </SettingsSection>
+    <>
+      <SettingsSection
+        title="Members"
+        hint="Who may work in the CRM. There is always at least one active admin."
+        action={<Button onClick={() => setIsInviting(true)}>Invite</Button>}
+      >
+        {isInviting && <InviteMember onClose={() => setIsInviting(false)} />}
+        {team.isPending && <RowSkeletons label="Loading team..." />}
+        {team.error && (
+          <ErrorNotice message={`Error loading team: ${team.error.message}`} onRetry={() => team.refetch()} />
+        )}
+        <ul className={classes.rows}>
+          {[...waiting, ...others].map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+        <TeamPolicy />
+      </SettingsSection>
+      <InvitationList />
+    </>
   );
 }

@@ -85,6 +85,10 @@ const changed = async (made: Promise<{ id: string }>, change: object) => ({
 });
 const newAccount = (name = 'Sunrise Care') => staff.accounts.create({ name });
 const newContact = async () => (await accountWithContact(staff)).contact;
+const newInvitation = () => ({
+  ...{ id: v7(), email: `${v7()}@sunrise.example`, firstName: null, lastName: null },
+  role: 'staff' as const,
+});
 const newTask = async () => {
   const { id } = await newAccount();
   return staff.activities.create({
@@ -204,6 +208,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'auth.requestPasswordReset': async () => visitor({ email: (await someone()).email }),
   'auth.resetPassword': async () =>
     visitor({ token: await token('reset_password'), password: 'a field of oats' }),
+  'auth.acceptInvitation': async () => {
+    const { email } = await staff.team.invite(newInvitation());
+    const { token } = (await db.mail()).findLast(({ to }) => to === email) ?? {};
+    return visitor({ token, password: 'a field of oats', firstName: 'Ada', lastName: 'Byron' });
+  },
   'auth.refresh': async () => ({ caller: await db.staff() }),
   'auth.changePassword': async () => ({
     input: { currentPassword: password, newPassword: 'a field of oats' },
@@ -406,6 +415,9 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),
   'demoData.switch': () => ({ input: { isOn: true } }),
   'team.setRole': async () => ({ input: { id: (await someone()).id, role: 'admin' } }),
+  'team.invite': () => ({ input: newInvitation() }),
+  'team.resendInvitation': async () => ({ input: await idOf(staff.team.invite(newInvitation())) }),
+  'team.cancelInvitation': async () => ({ input: await idOf(staff.team.invite(newInvitation())) }),
   'team.deactivate': async () => {
     const { id } = await someone();
     await newLead(staff, { assignedToId: id });
@@ -424,6 +436,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
 const errors: Record<string, string> = {
   'auth.verifyEmail': 'BAD_REQUEST',
   'auth.resetPassword': 'BAD_REQUEST',
+  'auth.acceptInvitation': 'BAD_REQUEST',
   'auth.changePassword': 'BAD_REQUEST',
   'auth.confirmSecondFactor': 'BAD_REQUEST',
   'auth.removeSecondFactor': 'BAD_REQUEST',
@@ -431,6 +444,7 @@ const errors: Record<string, string> = {
   'activities.reopenFollowUp': 'CONFLICT',
   'duplicates.undoDismiss': 'NOT_FOUND',
   'savedViews.delete': 'NOT_FOUND',
+  'team.cancelInvitation': 'NOT_FOUND',
   'quarantine.release': 'NOT_FOUND',
 };
 
@@ -447,6 +461,8 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.signUp': { tables: ['mails', 'users', 'history'], why: A_MAIL },
   'auth.resendVerification': { tables: ['mails'], why: A_MAIL },
   'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
+  'team.invite': { tables: ['invitations'], why: 'the token of its link is made when the mail is sent' },
+  'team.resendInvitation': { tables: ['mails', 'invitations'], why: A_MAIL },
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },

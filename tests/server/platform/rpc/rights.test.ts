@@ -25,7 +25,7 @@ const FROM: Record<Caller, Caller[]> = {
 
 const table: Record<Caller, Record<string, string>> = {
   visitor: {
-    auth: 'signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
+    auth: 'invitation acceptInvitation signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
     intake: 'createLeadFromForm',
   },
   staff: {
@@ -65,7 +65,7 @@ const table: Record<Caller, Record<string, string>> = {
     merges: 'create undo',
   },
   admin: {
-    team: 'list openWork approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
+    team: 'list openWork invitations invite resendInvitation cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
     business: 'sections save',
     catalogue: 'versions saveDraft discardDraft publish',
     terms: 'versions saveDraft discardDraft publish',

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { userRole } from '#shared/auth.ts';
+import { formatDate } from '#shared/fields/format.ts';
+import type { InvitationRecord } from '#shared/team.schema.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import classes from '../settings/Settings.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+/** Who is invited and has not accepted yet; nothing while that is nobody. */
+export function InvitationList() {
+  const invitations = trpc.team.invitations.useQuery();
+  if (invitations.error) {
+    return (
+      <ErrorNotice
+        message={`Error loading invitations: ${invitations.error.message}`}
+        onRetry={() => invitations.refetch()}
+      />
+    );
+  }
+  if (!invitations.data?.length) return null;
+  return (
+    <SettingsSection title="Invitations" hint="Sent by mail, and not accepted yet.">
+      <ul className={classes.rows}>
+        {invitations.data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
+  const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation;
+  const showFailure = useFailureToast();
+  const resend = trpc.team.resendInvitation.useMutation({
+    onSuccess: () => notify.success(`Invitation sent to ${email} again. The link of before has ended.`),
+    onError: (error) => {
+      if (!isPromptCancelled(error)) showFailure('Failed to send the invitation', error);
+    },
+  });
+  const cancel = trpc.team.cancelInvitation.useMutation({
+    onSuccess: () => notify.success(`The invitation of ${email} is cancelled`),
+    onError: (error) => showFailure('Failed to cancel the invitation', error),
+  });
+  const isBusy = resend.isPending || cancel.isPending;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const details = [
+    name && email,
+    `${userRole.labels[role]}, invited by ${invitedByName}`,
+    isExpired ? null : `until ${formatDate(expiresAt)}`,
+  ];
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          {name || email}
+          <ToneBadge tone={isExpired ? 'grey' : 'blue'}>{isExpired ? 'Expired' : 'Invited'}</ToneBadge>
+        </div>
+        <div className={classes.detail}>{details.filter(Boolean).join(' · ')}</div>
+      </div>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        onClick={() => resend.mutate({ id })}
+        aria-label={`Send again the invitation of ${email}`}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        onClick={() => cancel.mutate({ id })}
+        aria-label={`Cancel the invitation of ${email}`}
+      >
+        Cancel
+      </Button>
+    </li>
+  );
+}

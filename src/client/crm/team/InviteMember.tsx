@@ -1,0 +1,62 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { userRole } from '#shared/auth.ts';
+import { INVITATION_DAYS, inviteInput } from '#shared/team.schema.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+
+/** Invites a colleague by mail. */
+export function InviteMember({ onClose }: { onClose: () => void }) {
+  const [id] = useState(() => v7());
+  const form = useZodForm(inviteInput, { id, email: '', firstName: '', lastName: '', role: 'staff' });
+  const invite = trpc.team.invite.useMutation({
+    onSuccess: ({ email }) => {
+      onClose();
+      notify.success(`Invitation sent to ${email}`);
+    },
+    onError: (error) => {
+      form.setErrors(error.data?.fieldErrors ?? {});
+      if (!isPromptCancelled(error)) notifyFailure('Failed to invite', error);
+    },
+  });
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      saveLabel="Send invitation"
+      form={form}
+      saving={invite.isPending}
+      onSave={(data) => invite.mutate(data)}
+      onClose={onClose}
+    >
+      <Field
+        form={form}
+        name="email"
+        as={TextInput}
+        label="Email"
+        description={`They get a link that works for ${INVITATION_DAYS} days, and choose their password`}
+        type="email"
+        autoComplete="off"
+        required
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        <Field form={form} name="firstName" as={TextInput} label="First Name" autoComplete="off" />
+        <Field form={form} name="lastName" as={TextInput} label="Last Name" autoComplete="off" />
+      </SimpleGrid>
+      <Field
+        form={form}
+        name="role"
+        as={Select}
+        label="Role"
+        data={userRole.options}
+        allowDeselect={false}
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { userRole } from '#shared/auth.ts';
+import { instant, recordProperties } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
+
+const InvitationSchema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitations',
+  properties: {
+    ...recordProperties,
+    /** In lower case. */
+    email: p.string().length(254).unique(),
+    firstName: p.text().strictNullable(),
+    lastName: p.text().strictNullable(),
+    role: p.enum(userRole.values),
+    invitedBy: () => p.manyToOne(User).lazyRef().deleteRule('cascade'),
+    expiresAt: instant(),
+    /** SHA-256 of the mailed token, as hex; null until the mail is sent. */
+    tokenId: p.string().length(64).unique().strictNullable().default(null),
+  },
+});
+
+/** An invitation that is neither accepted nor cancelled: both delete it. */
+export class Invitation extends InvitationSchema.class {}
+InvitationSchema.setClass(Invitation);

@@ -1,0 +1,57 @@
+import { hasRight } from '#shared/rights.ts';
+import { product } from '#shared/site/product.ts';
+import { INVITATION_DAYS } from '#shared/team.schema.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { userState } from '../platform/identity/users.service.ts';
+import type { ComposeMails, MailMessage } from '../platform/mail/message.ts';
+import { renewInvitationToken } from './invitations.service.ts';
+
+declare module '../platform/mail/message.ts' {
+  interface MailJobs {
+    invitation: { invitationId: string };
+    /** To an administrator, about somebody who waits for approval. */
+    memberWaiting: { userId: string; memberId: string };
+  }
+}
+
+export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'> = {
+  async invitation(em, { invitationId }, publicUrl) {
+    const renewed = await renewInvitationToken(em, invitationId);
+    return renewed && invitationMail(renewed.email, publicUrl, renewed.token);
+  },
+  async memberWaiting(em, { userId, memberId }, publicUrl) {
+    const admin = await em.findOne(User, userId);
+    const member = await em.findOne(User, memberId);
+    if (!admin?.isActive() || !hasRight(admin, 'manageTeam') || !member) return null;
+    return userState(member) === 'pending' ? memberWaitingMail(admin.email, publicUrl) : null;
+  },
+};
+
+const invitationMail = (to: string, publicUrl: string, token: string): MailMessage => {
+  const link = `${publicUrl}/crm/invitation?token=${token}`;
+  return {
+    to,
+    subject: `You are invited to ${product.name}`,
+    link,
+    paragraphs: [
+      `An administrator has invited you to work in ${product.name} with this email address. Please choose your name and your password here:`,
+      link,
+      `The link works once, for ${INVITATION_DAYS} days, and only until you are sent another one. If you did not expect it, please ignore this message: nothing happens without the link.`,
+    ],
+  };
+};
+
+/** Without the name, which a stranger chose. */
+const memberWaitingMail = (to: string, publicUrl: string): MailMessage => {
+  const link = `${publicUrl}/crm/settings/team`;
+  return {
+    to,
+    subject: 'Somebody waits for your approval',
+    link,
+    paragraphs: [
+      `Somebody has signed up for ${product.name} and confirmed their email address. They can sign in once an administrator approves them. Who it is stands here:`,
+      link,
+      'If you do not know them, deactivate the account there.',
+    ],
+  };
+};

@@ -1,0 +1,223 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { acceptInvitationInput } from '#shared/auth.schema.ts';
+import { userRole } from '#shared/auth.ts';
+import { fullName } from '#shared/contacts.ts';
+import { hasRight } from '#shared/rights.ts';
+import {
+  INVITATION_DAYS,
+  type InvitationRecord,
+  type inviteInput,
+  type OpenInvitation,
+} from '#shared/team.schema.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import { lockId } from '../platform/database/idempotencyKeys.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import type { Context } from '../platform/identity/context.ts';
+import { revokeSessions } from '../platform/identity/sessions.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { lockUser, userState } from '../platform/identity/users.service.ts';
+import { Invitation } from './invitations.entity.ts';
+import { countInvitation } from './limits.ts';
+import { hashPassword } from './passwords.ts';
+import { hashMailedToken, newToken, revokeTokens } from './tokens.ts';
+
+type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user: { id: string } };
+
+const DAY_MS = 86_400_000;
+
+/** Days for which an invitation that nobody accepted is kept, after it has expired. */
+const KEPT_DAYS = 30;
+
+const expiry = () => new Date(Date.now() + INVITATION_DAYS * DAY_MS);
+
+/** Only while whoever invited is an active administrator: who was removed lets nobody in. */
+const isOpen = ({ expiresAt }: Invitation, inviter: User) =>
+  expiresAt > new Date() && inviter.isActive() && hasRight(inviter, 'manageTeam');
+
+/** All invitations that nobody accepted yet, the newest first. */
+export async function listInvitations(em: EntityManager): Promise<InvitationRecord[]> {
+  const invitations = await em.find(
+    Invitation,
+    {},
+    { populate: ['invitedBy'], orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  return invitations.map((invitation) => presentInvitation(invitation, invitation.invitedBy));
+}
+
+const presentInvitation = (invitation: Invitation, inviter: User): InvitationRecord => {
+  const { id, email, firstName, lastName, role, expiresAt } = invitation;
+  const isExpired = !isOpen(invitation, inviter);
+  return { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName: fullName(inviter) };
+};
+
+/**
+ * Invites the owner of an address by mail; a repeated call with the same id answers as the first.
+ * @throws FieldError under `email` when it has an account or an invitation.
+ * @throws CONFLICT when the id was used for another invitation.
+ * @throws TooManyRequestsError after too many of them.
+ */
+export async function invite(
+  em: EntityManager,
+  { email: typed, ...input }: z.output<typeof inviteInput>,
+  caller: Inviter,
+): Promise<InvitationRecord> {
+  const given = { ...input, email: typed.toLowerCase() };
+  await countInvitation(caller, given.email);
+  const { id } = await createOnce(em, Invitation, given, async (em) => {
+    await lockId(em, `invitation ${given.email}`);
+    await rejectKnown(em, given.email);
+    const invitation = em.create(Invitation, { ...given, invitedBy: caller.user.id, expiresAt: expiry() });
+    await em.flush();
+    await caller.mailer.send(em, { kind: 'invitation', invitationId: invitation.id });
+    await recordEvent(em, { kind: 'member_invited', detail: `As ${userRole.labels[invitation.role]}` });
+    return invitation;
+  });
+  return present(em, id);
+}
+
+async function present(em: EntityManager, id: string) {
+  const invitation = await em.findOneOrFail(Invitation, id, { populate: ['invitedBy'], refresh: true });
+  return presentInvitation(invitation, invitation.invitedBy);
+}
+
+/** Who signed up and never confirmed may be invited: accepting confirms the address. */
+async function rejectKnown(em: EntityManager, email: string) {
+  const user = await em.findOne(User, { email });
+  const state = user ? userState(user) : 'unconfirmed';
+  if (state !== 'unconfirmed') throw new FieldError('email', KNOWN_MESSAGES[state]);
+  if (await em.findOne(Invitation, { email })) {
+    throw new FieldError('email', 'This address is invited already: send the invitation again below');
+  }
+}
+
+const KNOWN_MESSAGES = {
+  active: 'This address has an account already',
+  pending: 'This address waits for approval: approve it below',
+  deactivated: 'This address has a deactivated account: reactivate it below',
+};
+
+/**
+ * Sends an invitation again, for another week and in the name of who sends it. The link that was sent before ends.
+ * @throws NOT_FOUND when it is accepted or cancelled.
+ * @throws TooManyRequestsError after too many of them.
+ */
+export async function resendInvitation(
+  em: EntityManager,
+  id: string,
+  caller: Inviter,
+): Promise<InvitationRecord> {
+  await em.transactional(async (em) => {
+    const invitation = await lockInvitation(em, id);
+    await countInvitation(caller, invitation.email);
+    em.assign(invitation, { invitedBy: caller.user.id, expiresAt: expiry(), tokenId: null });
+    await caller.mailer.send(em, { kind: 'invitation', invitationId: id });
+  });
+  return present(em, id);
+}
+
+/**
+ * Ends an invitation and its link.
+ * @throws NOT_FOUND when it is accepted or cancelled already.
+ */
+export const cancelInvitation = (em: EntityManager, id: string) =>
+  em.transactional(async (em) => {
+    em.remove(await lockInvitation(em, id));
+    await recordEvent(em, { kind: 'invitation_cancelled' });
+  });
+
+async function lockInvitation(em: EntityManager, id: string) {
+  const invitation = await em.findOne(
+    Invitation,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!invitation) {
+    const message = 'This invitation has been accepted or cancelled in the meantime';
+    throw new TRPCError({ code: 'NOT_FOUND', message });
+  }
+  return invitation;
+}
+
+/** A new token for the link of an invitation, which ends the one before; null when it is no longer open. */
+export const renewInvitationToken = (em: EntityManager, id: string) =>
+  em.transactional(async (em) => {
+    const where = { id };
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const invitation = await em.findOne(Invitation, where, options);
+    if (!invitation || !isOpen(invitation, await em.findOneOrFail(User, invitation.invitedBy.id)))
+      return null;
+    const token = newToken();
+    invitation.tokenId = hashMailedToken(token);
+    return { email: invitation.email, token };
+  });
+
+/**
+ * What the page of an invitation shows.
+ * @throws BAD_REQUEST when the link has expired, was used or cancelled.
+ */
+export async function findInvitation(em: EntityManager, token: string): Promise<OpenInvitation> {
+  const invitation = await em.findOne(
+    Invitation,
+    { tokenId: hashMailedToken(token) },
+    { populate: ['invitedBy'] },
+  );
+  if (!invitation || !isOpen(invitation, invitation.invitedBy)) throw invalidInvitation();
+  const { email, firstName, lastName } = invitation;
+  return { email, firstName, lastName };
+}
+
+/**
+ * Makes the invited person an active member with the role that was chosen. The link came to the address, so it is
+ * confirmed, and who has signed up with it and waits is approved.
+ * @throws BAD_REQUEST when the link has expired, was used or cancelled, or the address has an account by now.
+ */
+export async function acceptInvitation(
+  em: EntityManager,
+  { token, password, firstName, lastName }: z.output<typeof acceptInvitationInput>,
+  network: string,
+) {
+  const tokenId = hashMailedToken(token);
+  if (!(await em.findOne(Invitation, { tokenId }))) throw invalidInvitation();
+  const passwordHash = await hashPassword(password, { key: network, isKnown: false });
+  await em.transactional(async (em) => {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const invitation = await em.findOne(Invitation, { tokenId }, options);
+    if (!invitation || !isOpen(invitation, await em.findOneOrFail(User, invitation.invitedBy.id))) {
+      throw invalidInvitation();
+    }
+    const { email, role } = invitation;
+    // As signing up does: of two who take one new address at once the second waits.
+    await lockId(em, email);
+    const known = await lockUser(em, { email });
+    const state = known ? userState(known) : 'unconfirmed';
+    if (state === 'active' || state === 'deactivated') throw invalidInvitation();
+    const now = new Date();
+    const values = { firstName, lastName, role, passwordHash, emailConfirmedAt: now, approvedAt: now };
+    const user = known ? em.assign(known, values) : em.create(User, { email, ...values });
+    em.remove(invitation);
+    await em.flush();
+    await revokeTokens(em, user.id);
+    await revokeSessions(em, user.id);
+    await recordEvent(em, {
+      kind: 'member_joined',
+      actorId: user.id,
+      detail: `Invited as ${userRole.labels[role]}`,
+    });
+  });
+}
+
+const invalidInvitation = () =>
+  new TRPCError({
+    code: 'BAD_REQUEST',
+    message: 'This invitation has expired, was used or cancelled. Please ask for a new one, or sign in.',
+  });
+
+/** Deletes invitations that expired long ago. */
+export const purgeInvitations = (orm: Database, now = new Date()) =>
+  orm.em.fork().nativeDelete(Invitation, {
+    expiresAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },
+  });
