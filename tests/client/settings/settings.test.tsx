@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
@@ -355,6 +355,53 @@ describe('the trash', () => {
   });
 });
 
+describe('the log', () => {
+  const line = {
+    kind: 'signed_in',
+    byName: 'Bob Marsh',
+    aboutName: null,
+    detail: null,
+    address: '192.0.2.7',
+  };
+  const at = new Date('2026-11-21T22:30:00Z');
+
+  test('says who did what, when in Sydney and from where, by person, kind and days', async () => {
+    const list = vi.fn((_input: object) => ({
+      items: [
+        { ...line, id: '3', at, kind: 'role_changed', aboutName: 'Kim Lee', detail: 'Staff to Manager' },
+        { ...line, id: '2', at, kind: 'sign_in_failed', byName: null },
+        { ...line, id: '1', at, address: null },
+      ],
+      nextCursor: null,
+      total: null,
+    }));
+    const { person, address } = open('/log', {
+      'eventLog.list': list,
+      'team.options': [{ id: bob.id, name: 'Bob Marsh', hasLeft: false }],
+    });
+
+    const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Role changed: Kim LeeStaff to ManagerBob Marsh, 22 Nov 2026, 9:30:00 am, from 192.0.2.7',
+      'Failed to sign in: an unknown addressNobody signed in, 22 Nov 2026, 9:30:00 am, from 192.0.2.7',
+      'Signed inBob Marsh, 22 Nov 2026, 9:30:00 am',
+    ]);
+    await person.click(screen.getByRole('combobox', { name: 'Person' }));
+    await person.click(await screen.findByRole('option', { name: 'Bob Marsh' }));
+    await person.click(screen.getByRole('combobox', { name: 'What' }));
+    await person.click(await screen.findByRole('option', { name: 'Member approved' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+
+    const chosen = { personId: bob.id, kinds: ['member_approved'], from: '2026-11-01', to: null };
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining(chosen)));
+    expect(address()).toContain('what=member_approved');
+    await person.click(screen.getByRole('combobox', { name: 'What' }));
+    await person.click(await screen.findByRole('option', { name: 'Team: everything' }));
+    const kinds = expect.arrayContaining(['member_approved', 'role_changed']);
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ kinds })));
+  });
+});
+
 describe('the sections', () => {
   const names = () =>
     within(screen.getByRole('navigation', { name: 'Settings' }))
@@ -374,6 +421,7 @@ describe('the sections', () => {
       'Groups and prices',
       'Terms',
       'Mail',
+      'Log',
       'Website enquiries',
       'Data',
     ]);

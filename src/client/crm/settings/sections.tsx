@@ -3,6 +3,7 @@ import {
   IconCoin,
   IconDatabase,
   IconFileText,
+  IconHistory,
   IconLock,
   IconMail,
   IconUser,
@@ -46,6 +47,8 @@ const TermsSettings = lazyPart(
   async () => (await import('../business/versions/TermsSettings.tsx')).TermsSettings,
   WITH_LOADING,
 );
+
+const EventLog = lazyPart(async () => (await import('../event-log/EventLog.tsx')).EventLog, WITH_LOADING);
 
 interface Section {
   /** Below `/crm/settings/`. */
@@ -139,8 +142,16 @@ const sections: Section[] = [
     name: 'Mail',
     hint: 'The mail server, a test mail',
     icon: IconMail,
-    right: 'manageBusiness',
+    right: 'manageMail',
     content: <MailSettings />,
+  },
+  {
+    path: 'log',
+    name: 'Log',
+    hint: 'Who signed in, who changed the team and the settings',
+    icon: IconHistory,
+    right: 'readLog',
+    content: <EventLog />,
   },
   {
     path: 'website-enquiries',

@@ -18,7 +18,7 @@ export const RolesSection = () => (
     hint="An administrator changes a person’s role. The server refuses what a role does not allow."
   >
     <ScrollArea type="auto">
-      <Table verticalSpacing="xs" miw={300}>
+      <Table verticalSpacing="xs" horizontalSpacing="xs" miw={300}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">To</Table.Th>

@@ -15,25 +15,34 @@ export function lineCounter() {
   };
 }
 
-/**
- * Fetches an export and returns the complete file. `onProgress` gets the number of rows so far and of all rows.
- * @throws Error with a message for the person when the server refuses, cannot be reached, or the stream breaks.
- */
-export async function fetchExport(
+/** Fetches an export of records, see `fetchCsv`. */
+export const fetchExport = (
   noun: ExportNoun,
   selection: object,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
+) => fetchCsv(`/exchange/exports/${noun}`, selection, `${noun}.csv`, onProgress, signal);
+
+/**
+ * Fetches a file that is streamed and returns it complete. `onProgress` gets the number of rows so far and of all rows.
+ * @throws Error with a message for the person when the server refuses, cannot be reached, or the stream breaks.
+ */
+export async function fetchCsv(
+  path: string,
+  selection: object,
+  fallbackName: string,
+  onProgress?: (done: number, of: number) => void,
+  signal?: AbortSignal,
 ) {
   // Instead of what browsers say, such as 'Failed to fetch'.
   const fail = (error: unknown) => {
-    throw signal.aborted ? error : reportUnreachable();
+    throw signal?.aborted ? error : reportUnreachable();
   };
-  const response = await fetch(`/exchange/exports/${noun}`, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(selection),
-    signal,
+    ...(signal && { signal }),
   }).catch(fail);
   if (!response.ok || !response.body) throw new Error(readErrorMessage(await response.text()));
   const of = Number(response.headers.get('X-Total-Rows'));
@@ -45,10 +54,10 @@ export async function fetchExport(
   for (let { value, done } = await read(); !done; { value, done } = await read()) {
     if (!value) continue;
     parts.push(value);
-    onProgress(Math.max(0, count(decoder.decode(value, { stream: true })) - 1), of);
+    onProgress?.(Math.max(0, count(decoder.decode(value, { stream: true })) - 1), of);
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return new File(parts, name ?? `${noun}.csv`, { type: 'text/csv' });
+  return new File(parts, name ?? fallbackName, { type: 'text/csv' });
 }
 
 /** Saves a file as a download. */

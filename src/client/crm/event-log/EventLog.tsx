@@ -1,0 +1,96 @@
+import { Button, Center, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatBusinessTime } from '#shared/fields/format.ts';
+import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
+import { ADDRESS_DAYS, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { fetchCsv, saveFile } from '../records/export/exportFile.ts';
+import classes from '../settings/Settings.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { EventFilters } from './EventFilters.tsx';
+import { useEventFilters } from './useEventFilters.ts';
+
+const PAGE = 25;
+
+/** What happened to accounts, settings and data, for administrators. */
+export function EventLog() {
+  const filters = useEventFilters();
+  const events = useListQuery(
+    trpc.eventLog.list.useInfiniteQuery({ ...filters, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
+  );
+  return (
+    <SettingsSection
+      title="Events"
+      hint={`Who signed in, and who changed the team, the settings or all data, by the clock in Sydney. Addresses stay for ${ADDRESS_DAYS} days, lines for ${LOG_DAYS / 365} years; nobody can change them.`}
+      action={<ExportLog filters={filters} />}
+    >
+      <EventFilters />
+      {events.error && (
+        <ErrorNotice message={`Error loading the log: ${events.error.message}`} onRetry={events.refetch} />
+      )}
+      {!events.rows && !events.error && <RowSkeletons label="Loading the log..." />}
+      {events.rows?.length === 0 && <Text c="dimmed">Nothing that matches.</Text>}
+      <ul className={classes.rows} aria-label="Events">
+        {events.rows?.map((event) => (
+          <li key={event.id} className={classes.row}>
+            <div className={classes.what}>
+              <div className={classes.title}>{describe(event)}</div>
+              {event.detail && <div>{event.detail}</div>}
+              <div className={classes.detail}>{describeOrigin(event)}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {events.hasMore && (
+        <Center mt="md">
+          <Button variant="default" onClick={events.loadMore} loading={events.isLoadingMore}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** 'Role changed: Kim Lee'. */
+function describe({ kind, aboutName }: LogEventRecord) {
+  // A kind of an earlier version may have no label any more.
+  const label = eventLabels[kind] ?? kind;
+  if (kind === 'sign_in_failed') return `${label}: ${aboutName ?? 'an unknown address'}`;
+  return aboutName ? `${label}: ${aboutName}` : label;
+}
+
+/** 'Ada Byron, 22 Nov 2026, 9:00:00 am, from 203.0.113.7'. */
+function describeOrigin({ kind, byName, at, address }: LogEventRecord) {
+  const nobody = kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server';
+  return [byName ?? nobody, formatBusinessTime(at), address && `from ${address}`].filter(Boolean).join(', ');
+}
+
+function ExportLog({ filters }: { filters: object }) {
+  const [isExporting, setIsExporting] = useState(false);
+  const start = async () => {
+    setIsExporting(true);
+    try {
+      saveFile(await fetchCsv('/exchange/log', filters, 'log.csv'));
+      notify.success('Log exported');
+    } catch (error) {
+      notify.error('Failed to export the log', (error as Error).message);
+    }
+    setIsExporting(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={18} aria-hidden />}
+      loading={isExporting}
+      onClick={start}
+    >
+      Export as CSV
+    </Button>
+  );
+}
