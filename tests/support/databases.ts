@@ -2,7 +2,9 @@ import pg from 'pg';
 
 /** Creates a database, empty or as a copy of another, and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  await onServer(serverUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`);
+  // Copies files, which takes a third of the time of copying row by row through the log.
+  const copied = template ? ` template "${template}" strategy file_copy` : '';
+  await onServer(serverUrl, `create database "${name}"${copied}`);
   return addressOf(serverUrl, name);
 }
 
