@@ -36,6 +36,8 @@ export default defineConfig({
       project('browser', {
         globalSetup: ['tests/support/globalDatabase.ts', 'tests/support/globalBrowser.ts'],
         testTimeout: 120_000,
+        // As long as a page waits for an element: what takes two calls takes more than a second on a busy machine.
+        expect: { poll: { timeout: 15_000 } },
       }),
     ],
   },

@@ -38,9 +38,10 @@ test('title, description, canonical address, preview and structured data follow 
   await openPage(page, product.url);
 
   const follow = async (open: () => Promise<void>, path: string) => {
+    const before = await page.title();
     await open();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-    await expect.poll(() => page.title()).not.toBe('');
+    await expect.poll(() => page.title()).not.toBe(before);
     const followed = await head();
     await page.reload();
     await hydrated(page);
