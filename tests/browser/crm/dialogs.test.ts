@@ -7,7 +7,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -63,7 +63,7 @@ const chooseItem = (name: string) => () => page.getByRole('menuitem', { name, ex
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 interface DialogCase {
-  /** Below /crm. The page is loaded again only where it differs from that of the case before. */
+  /** Below /crm. */
   screen: string;
   /** What is done first. */
   before?: () => Promise<unknown>;
@@ -201,8 +201,9 @@ describe('a dialog', () => {
     const longAgo = new Date(Date.now() - 3_600_000);
     await product.orm.em.fork().nativeUpdate(Session, { user: kim.id }, { passwordCheckedAt: longAgo });
     let screen = '';
+    await page.goto(`${product.url}/crm`);
     for (const dialogCase of cases()) {
-      if (dialogCase.screen !== screen) await page.goto(`${product.url}/crm/${dialogCase.screen}`);
+      if (dialogCase.screen !== screen) await goToScreen(page, dialogCase.screen);
       screen = dialogCase.screen;
       await expectFocusToReturn(dialogCase);
     }

@@ -16,7 +16,7 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 import { expectLargeTargets } from '../../support/targets.ts';
 
 const product = await testProduct();
@@ -65,6 +65,10 @@ const open = (options = {}) => signedInPage(browser, product, member, options);
 
 async function openScreen(page: Page, path: string) {
   await page.goto(`${product.url}/crm/${path}`);
+  await loaded(page);
+}
+
+async function loaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
@@ -84,10 +88,12 @@ const emptyPanels = (page: Page) =>
 describe('every screen', () => {
   test('has no empty panel, is accessible on a desktop in light and on a phone in dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
     const page = await open();
+    await openScreen(page, '');
     for (const path of paths) {
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: 'light' });
-      await openScreen(page, path);
+      await goToScreen(page, path);
+      await loaded(page);
       await expect.poll(() => emptyPanels(page), { message: path }).toEqual([]);
       await expectAccessible(page);
       await expectKeyboardAccess(page);

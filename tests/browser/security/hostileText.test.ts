@@ -7,7 +7,7 @@ import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
 import { testBrowser, testProduct } from '../../support/browser.ts';
 import { enquiry } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -84,25 +84,25 @@ async function hostileRecords(member: User) {
     ]);
   return [
     '',
-    '/leads',
-    `/leads?search=${encodeURIComponent(hostile)}`,
-    `/leads/${lead.id}`,
-    `/leads/${lead.id}/edit`,
-    `/leads/${sent?.id}`,
-    '/leads/new',
-    '/leads/quarantine',
-    '/contacts',
-    `/contacts/${contact.id}`,
-    `/contacts/${contact.id}/edit`,
-    '/accounts',
-    `/accounts/${account.id}`,
-    `/accounts/${account.id}/edit`,
-    '/settings',
+    'leads',
+    `leads?search=${encodeURIComponent(hostile)}`,
+    `leads/${lead.id}`,
+    `leads/${lead.id}/edit`,
+    `leads/${sent?.id}`,
+    'leads/new',
+    'leads/quarantine',
+    'contacts',
+    `contacts/${contact.id}`,
+    `contacts/${contact.id}/edit`,
+    'accounts',
+    `accounts/${account.id}`,
+    `accounts/${account.id}/edit`,
+    'settings',
   ];
 }
 
 async function open(page: Page, path: string) {
-  await page.goto(`${product.url}/crm${path}`);
+  await goToScreen(page, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
@@ -123,21 +123,22 @@ test('hostile text in every field of every record is shown as plain text on ever
   const member = await product.member({ firstName: name, lastName: name, role: 'admin' });
   const paths = await hostileRecords(member);
   const page = await signedInPage(browser, product, member);
+  await page.goto(`${product.url}/crm`);
 
   for (const path of paths) {
     await open(page, path);
     for (const more of await page.getByRole('button', { name: /^(History|Show history)/ }).all())
       await more.click();
-    if (path !== '/leads/new') expect((await page.content()).includes('onerror='), path).toBe(true);
+    if (path !== 'leads/new') expect((await page.content()).includes('onerror='), path).toBe(true);
     expect(await harm(page), path).toEqual({ ran: false, markup: 0, links: [] });
   }
 
   // Selects, confirmations and messages show names too.
-  await open(page, '/leads/new');
+  await open(page, 'leads/new');
   await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option').first().waitFor();
   expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
-  await open(page, '/accounts');
+  await open(page, 'accounts');
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
