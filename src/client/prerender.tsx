@@ -5,7 +5,7 @@ import { embedContent, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
-import { renderHead } from './site/head/renderHead.ts';
+import { iconOf, renderHead } from './site/head/renderHead.ts';
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
@@ -58,7 +58,14 @@ async function renderPage(path: string, { shell, manifest, content }: Site) {
   return withLinks(shell, links)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
     .replace(/<title>[^<]*<\/title>/, () => renderHead(content, path))
+    .replace(/<link rel="icon"[^>]*>/, (link) => iconLink(content) ?? link)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${embedContent(content)}`);
+}
+
+/** Without a logo the icon of the shell stays. */
+function iconLink(content: SiteContent) {
+  const path = iconOf(content, 192);
+  return path && `<link rel="icon" href="${path}" type="image/png" sizes="192x192">`;
 }
 
 const withLinks = (shell: string, links: string[]) =>
@@ -90,18 +97,21 @@ function sitemap(content: SiteContent) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 
-const webManifest = ({ business }: SiteContent) => ({
-  name: business.name,
-  short_name: business.name,
-  description: business.tagline,
+const webManifest = (content: SiteContent) => ({
+  name: content.business.name,
+  short_name: content.business.name,
+  description: content.business.tagline,
   lang: 'en-AU',
   start_url: '/',
   display: 'browser',
   background_color: '#fbfaf7',
   theme_color: '#0f6e64',
   icons: [
-    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ...(content.images.logo ? [] : [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }]),
+    ...[192, 512].map((size) => ({
+      src: iconOf(content, size) ?? `/icon-${size}.png`,
+      type: 'image/png',
+      sizes: `${size}x${size}`,
+    })),
   ],
 });

@@ -1,6 +1,6 @@
 import { today } from '#shared/fields/format.ts';
 import { publicCatalogue } from '#shared/proposals/catalogue.ts';
-import type { SiteContent, Testimonial } from '#shared/site/content.ts';
+import type { PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { SectionValues } from '#shared/site/sections.schema.ts';
 import { isSchemaCurrent } from '../platform/database/migrate.ts';
@@ -31,6 +31,12 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
   };
 }
 
+/** The same with the logo, from which pictures are drawn. */
+const publishedSite = async (em: EntityManager): Promise<PublishedSite> => ({
+  content: await publishedContent(em),
+  logo: null,
+});
+
 /** Without the day of the permission, which is the consultancy's own. */
 const asPublished = ({ quote, name, role, place }: SectionValues['testimonials'][number]): Testimonial => ({
   quote,
@@ -41,8 +47,8 @@ const asPublished = ({ quote, name, role, place }: SectionValues['testimonials']
 
 /** The content for the public pages, and when to read it again. */
 export const contentSource = (orm: Database, announcements: Announcements): ContentSource => ({
-  defaultContent,
-  read: async () => ((await isSchemaCurrent(orm)) ? publishedContent(orm.em.fork()) : null),
+  defaultSite: { content: defaultContent, logo: null },
+  read: async () => ((await isSchemaCurrent(orm)) ? publishedSite(orm.em.fork()) : null),
   subscribe: (onChange) =>
     announcements.subscribe({
       onAnnouncement: ({ table }) => void (CONTENT_TABLES.includes(table) && onChange()),

@@ -58,6 +58,16 @@ export interface Terms {
   sections: readonly { title: string; paragraphs: readonly string[] }[];
 }
 
+/** The pictures that are drawn from the content, by their addresses. */
+export interface SiteImages {
+  /** The picture of link previews, 1200 by 630. */
+  share: string;
+  /** Null where the mark of the product stands for one. */
+  logo: { path: string; width: number; height: number } | null;
+  /** The logo as the square icon of the site; empty without a logo. */
+  icons: readonly { size: number; path: string }[];
+}
+
 export interface SiteContent {
   business: BusinessDetails;
   claims: readonly Claim[];
@@ -67,6 +77,14 @@ export interface SiteContent {
   packages: readonly SupportPackage[];
   terms: Terms;
   testimonials: readonly Testimonial[];
+  images: SiteImages;
+}
+
+/** What the pages are drawn from. */
+export interface PublishedSite {
+  content: SiteContent;
+  /** A PNG in base64. */
+  logo: string | null;
 }
 
 /** The id of the element of a page that holds its content as JSON. */

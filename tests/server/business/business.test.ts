@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
@@ -31,6 +32,17 @@ const page = async (path = '/', from = app) =>
 /** What the page holds for the client that takes it over. */
 const contentOf = (html: string): SiteContent =>
   JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+
+/** Whether nothing stands in the last 80 of the 1200 columns of a picture, above its line at the bottom. */
+function hasEmptyMargin(png: Buffer) {
+  const { pixels, width } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><image href="data:image/png;base64,${png.toString('base64')}" width="1200" height="630"/></svg>`,
+  ).render();
+  const isPaper = (x: number, y: number) => pixels[(y * width + x) * 4] === 0xfb;
+  return Array.from({ length: 80 }, (_, x) => x + 1120).every((x) =>
+    Array.from({ length: 610 }, (_, y) => y).every((y) => isPaper(x, y)),
+  );
+}
 
 const own = () => ({
   name: `Banksia ${randomUUID().slice(0, 8)}`,
@@ -80,6 +92,34 @@ describe('what an administrator saves', () => {
     expect(landing).toContain('what registration costs, and what comes next');
     expect(contentOf(landing).business).toEqual({ ...details, abn: '51824753556' });
     expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe(details.name);
+  });
+
+  test('is in the picture of link previews, whose address changes with it', async () => {
+    const share = async () =>
+      /og:image" content="https:\/\/desk.example(\/brand\/share-[\da-f]{16}.png)"/.exec(await page())?.[1] ??
+      '';
+    const before = await share();
+    const picture = (await app.inject(before)).rawPayload;
+
+    await save('details', {
+      ...own(),
+      tagline: 'Registration <without> fear & with company '.repeat(4).trim(),
+    });
+
+    await expect.poll(share, { timeout: 5_000 }).not.toBe(before);
+    const { statusCode, headers, rawPayload } = await app.inject(await share());
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(rawPayload.length).toBeLessThan(80_000);
+    expect(rawPayload.equals(picture)).toBe(false);
+    expect(hasEmptyMargin(rawPayload)).toBe(true);
+    // Who has kept the earlier address gets the picture of now, and no other file is there.
+    const earlier = await app.inject(before);
+    expect(earlier.rawPayload.equals(rawPayload)).toBe(true);
+    expect(earlier.headers['cache-control']).toBe('no-cache');
+    for (const name of ['logo.png', 'icon-192.png', 'share.svg', 'crm.html'])
+      expect((await app.inject(`/brand/${name}`)).statusCode, name).toBe(404);
   });
 
   test('a start shows it at once, before the database has answered', async () => {

@@ -5,11 +5,15 @@ import { structuredData } from './structuredData.ts';
 
 /** The `<head>` content of one built page, as HTML. */
 export function renderHead(content: SiteContent, path: string): string {
-  const { business } = content;
+  const { business, images } = content;
   const head = pageMetadataFor(content, path);
   const url = `${ORIGIN_PLACEHOLDER}${path}`;
   const openGraph = { type: 'website', site_name: business.name, locale: 'en_AU', title: head.title };
-  const image = { image: `${ORIGIN_PLACEHOLDER}/share.png`, 'image:width': '1200', 'image:height': '630' };
+  const image = {
+    image: `${ORIGIN_PLACEHOLDER}${images.share}`,
+    'image:width': '1200',
+    'image:height': '630',
+  };
   const preview = {
     ...openGraph,
     description: head.description,
@@ -26,11 +30,15 @@ export function renderHead(content: SiteContent, path: string): string {
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#141a1a" media="(prefers-color-scheme: dark)">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    `<link rel="apple-touch-icon" href="${iconOf(content, 180) ?? '/icon-180.png'}">`,
     ...(head.isPrivate ? [] : structuredData(content, path, ORIGIN_PLACEHOLDER).map(jsonLd)),
   ];
   return tags.join('\n    ');
 }
+
+/** The address of the logo as an icon; undefined without a logo. */
+export const iconOf = ({ images }: SiteContent, size: number) =>
+  images.icons.find((icon) => icon.size === size)?.path;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

@@ -1,7 +1,7 @@
-import type { BusinessDetails, SiteContent } from '#shared/site/content.ts';
+import type { SiteContent } from '#shared/site/content.ts';
 import { pathway } from '../guides/pathway.data.ts';
 
-const organisation = (business: BusinessDetails, origin: string) => ({
+const organisation = ({ business, images }: SiteContent, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
   '@id': `${origin}/#business`,
@@ -9,7 +9,8 @@ const organisation = (business: BusinessDetails, origin: string) => ({
   ...(business.legalName && { legalName: business.legalName }),
   description: business.tagline,
   url: `${origin}/`,
-  image: `${origin}/share.png`,
+  image: origin + images.share,
+  ...(images.logo && { logo: origin + images.logo.path }),
   telephone: business.phone,
   email: business.email,
   address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'AU' },
@@ -27,7 +28,7 @@ const faq = {
 };
 
 /** The structured data of a page for search engines (schema.org). */
-export const structuredData = ({ business }: SiteContent, path: string, origin: string): object[] => {
-  const everywhere = organisation(business, origin);
+export const structuredData = (content: SiteContent, path: string, origin: string): object[] => {
+  const everywhere = organisation(content, origin);
   return path === '/ndis-audits' ? [everywhere, faq] : [everywhere];
 };

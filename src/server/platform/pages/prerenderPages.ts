@@ -23,7 +23,7 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
       rolldownOptions: { external: /\/crm\// },
     },
   });
-  for (const [name, text] of Object.entries(await renderPages(clientDir, content))) {
+  for (const [name, text] of Object.entries(await renderPages(clientDir, { content, logo: null }))) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true });
     await writeFile(join(clientDir, name), text);
   }

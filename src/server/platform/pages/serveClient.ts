@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalPath, publicPages } from '#shared/site/pages.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
+import { sendImage } from './sendImage.ts';
 import { pageFile, type SitePages } from './sitePages.ts';
 import { sendStaticDocument } from './staticDocuments.ts';
 
@@ -19,7 +20,7 @@ export async function serveClient(app: FastifyInstance, { site }: { site: SitePa
     index: false,
     // Only existing files have a route: folders, dotfiles and spellings of '..' have none.
     wildcard: false,
-    globIgnore: ['**/*.{br,gz,html}', 'renderer/**', ...DRAWN],
+    globIgnore: ['**/*.{br,gz,html}', 'renderer/**', 'brand/**', ...DRAWN],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -38,6 +39,8 @@ export async function serveClient(app: FastifyInstance, { site }: { site: SitePa
   }
   for (const name of DRAWN)
     app.get(`/${name}`, (request, reply) => sendStaticDocument(request, reply, site.get(name)));
+
+  app.get<{ Params: { name: string } }>('/brand/:name', (request, reply) => sendImage(request, reply, site));
 
   const crm = await readFile(join(clientDir, 'pages/crm.html'), 'utf8');
   app.setNotFoundHandler((request, reply) => {

@@ -2,17 +2,17 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import type { SiteContent } from '#shared/site/content.ts';
+import type { PublishedSite } from '#shared/site/content.ts';
 import { publicPages } from '#shared/site/pages.ts';
-import { renderPagesInThread } from './renderPages.ts';
+import { type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 /** Where the content that the pages show comes from. */
 export interface ContentSource {
   /** What the pages of the build show. */
-  defaultContent: SiteContent;
+  defaultSite: PublishedSite;
   /** What they shall show now; null while the database is not ready. */
-  read(): Promise<SiteContent | null>;
+  read(): Promise<PublishedSite | null>;
   /** Calls back whenever that may have changed; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
@@ -38,6 +38,9 @@ const FILES = [
   'manifest.webmanifest',
 ];
 
+/** The picture of the build; a logo and its icons are there only where one is published. */
+const SHARE_IMAGE = 'brand/share.png';
+
 const RETRY_MS = 1_000;
 const DAY_CHECK_MS = 1_000;
 
@@ -49,11 +52,11 @@ export type SitePages = Awaited<ReturnType<typeof openSitePages>>;
  */
 export async function openSitePages({ clientDir, dataDir, origin, content, log }: SitePageOptions) {
   const stored = join(dataDir, 'site-content.json');
-  const builtJson = JSON.stringify(content.defaultContent);
+  const builtJson = JSON.stringify(content.defaultSite);
   let shown = await readFile(stored, 'utf8')
-    .then((json) => JSON.stringify(withDefaults(content.defaultContent, JSON.parse(json))))
+    .then((json) => JSON.stringify(withDefaults(content.defaultSite, JSON.parse(json))))
     .catch(() => builtJson);
-  let documents = await draw(shown).catch(() => {
+  let drawn = await draw(shown).catch(() => {
     // Of another version of the product, or damaged.
     shown = builtJson;
     return draw(shown);
@@ -64,14 +67,18 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   let isChanged = false;
 
   async function draw(json: string) {
-    const texts =
+    const files =
       json === builtJson
         ? await builtFiles(clientDir)
         : await renderPagesInThread(clientDir, JSON.parse(json));
     const created = FILES.map(
-      async (name) => [name, await createStaticDocument(name, texts[name] ?? '', origin)] as const,
+      async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), origin)] as const,
     );
-    return new Map<string, StaticDocument>(await Promise.all(created));
+    const images = Object.entries(files).filter(([, bytes]) => bytes instanceof Uint8Array);
+    return {
+      documents: new Map<string, StaticDocument>(await Promise.all(created)),
+      images: new Map(images as [string, Uint8Array][]),
+    };
   }
 
   async function update() {
@@ -79,7 +86,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     if (!published) return retry();
     const json = JSON.stringify(published);
     if (json !== shown) {
-      documents = await draw(json);
+      drawn = await draw(json);
       shown = json;
       await storeContent(stored, json);
       log?.info('The public pages show what was published');
@@ -120,7 +127,9 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   return {
     clientDir,
     /** The file with this name, as it is now. */
-    get: (name: string) => documents.get(name) as StaticDocument,
+    get: (name: string) => drawn.documents.get(name) as StaticDocument,
+    /** The bytes of the picture with this name, where there is one. */
+    image: (name: string) => drawn.images.get(name),
     refresh,
     /** Whether they show what the database says. */
     isCurrent: () => isCurrent,
@@ -134,15 +143,19 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
 }
 
 /** Content that another version of the product has stored, with what it did not know yet. */
-const withDefaults = (defaults: SiteContent, stored: SiteContent): SiteContent => ({
-  ...defaults,
-  ...stored,
-  business: { ...defaults.business, ...stored.business },
+const withDefaults = (defaults: PublishedSite, { content, logo }: PublishedSite): PublishedSite => ({
+  content: {
+    ...defaults.content,
+    ...content,
+    business: { ...defaults.content.business, ...content.business },
+  },
+  logo,
 });
 
-async function builtFiles(clientDir: string): Promise<Record<string, string>> {
+async function builtFiles(clientDir: string): Promise<RenderedFiles> {
   const read = FILES.map(async (name) => [name, await readFile(join(clientDir, name), 'utf8')]);
-  return Object.fromEntries(await Promise.all(read));
+  const share = new Uint8Array(await readFile(join(clientDir, SHARE_IMAGE)));
+  return { ...Object.fromEntries(await Promise.all(read)), [SHARE_IMAGE]: share };
 }
 
 /** Written elsewhere and then moved, so that a process that ends meanwhile leaves no half of it. */

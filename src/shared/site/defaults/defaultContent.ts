@@ -14,4 +14,5 @@ export const defaultContent: SiteContent = {
   packages: defaultPackages,
   terms: defaultTerms,
   testimonials: defaultTestimonials,
+  images: { share: '/brand/share.png', logo: null, icons: [] },
 };

@@ -97,7 +97,9 @@ describe('a public page', () => {
     expect(body).toMatch(/<title>[^<]+ · ProviderReady<\/title>/);
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
     expect(body).toContain(`<meta property="og:url" content="https://desk.example${path}">`);
-    expect(body).toContain('<meta property="og:image" content="https://desk.example/share.png">');
+    expect(body).toMatch(
+      /<meta property="og:image" content="https:\/\/desk.example\/brand\/share-[\da-f]{16}.png">/,
+    );
     expect(body).toMatch(/<h1[ >]/);
     expect(body).not.toContain('%ORIGIN%');
   });
