@@ -58,14 +58,16 @@ async function renderPage(path: string, { shell, manifest, content }: Site) {
   return withLinks(shell, links)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
     .replace(/<title>[^<]*<\/title>/, () => renderHead(content, path))
-    .replace(/<link rel="icon"[^>]*>/, (link) => iconLink(content) ?? link)
+    .replace(SHELL_ICON, (icon) => iconAttributes(content) ?? icon)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${embedContent(content)}`);
 }
 
-/** Without a logo the icon of the shell stays. */
-function iconLink(content: SiteContent) {
+/** The attributes of the icon in index.html, which stays where there is no logo. */
+const SHELL_ICON = 'href="/icon.svg" type="image/svg+xml"';
+
+function iconAttributes(content: SiteContent) {
   const path = iconOf(content, 192);
-  return path && `<link rel="icon" href="${path}" type="image/png" sizes="192x192">`;
+  return path && `href="${path}" type="image/png" sizes="192x192"`;
 }
 
 const withLinks = (shell: string, links: string[]) =>

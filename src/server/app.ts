@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/auth.ts';
+import { serveLogo } from './business/logo.routes.ts';
 import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveUploads } from './documents/uploads.ts';
@@ -129,6 +130,7 @@ export async function buildApp({
   app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
   const contextOf = createContext({ orm, env, mailer, sessions, limits, turns, live, replica, records });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
+  await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
     // Reads too: another site must not open a stream, which stays open, though it could not read it.

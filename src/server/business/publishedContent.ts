@@ -8,10 +8,11 @@ import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
+import { currentLogo } from './logo.service.ts';
 import { catalogueOn, termsOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */
-const CONTENT_TABLES = ['business_sections', 'content_versions'];
+const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
 
 /** What the public pages show now. */
 export async function publishedContent(em: EntityManager): Promise<SiteContent> {
@@ -34,7 +35,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
 /** The same with the logo, from which pictures are drawn. */
 const publishedSite = async (em: EntityManager): Promise<PublishedSite> => ({
   content: await publishedContent(em),
-  logo: null,
+  logo: (await currentLogo(em))?.png ?? null,
 });
 
 /** Without the day of the permission, which is the consultancy's own. */

@@ -1,20 +1,41 @@
 import { Lead } from '../leads/leads.entity.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
     newEnquiry: { leadId: string; to: string };
+    enquiryNotice: { leadId: string; userId: string };
   }
 }
 
-export const intakeMails: Pick<ComposeMails, 'newEnquiry'> = {
+export const intakeMails: Pick<ComposeMails, 'newEnquiry' | 'enquiryNotice'> = {
   async newEnquiry(em, { leadId, to }, publicUrl) {
     const lead = await em.findOne(Lead, leadId);
     return lead?.formData ? newEnquiryMail(to, publicUrl, lead.id, lead.formData) : null;
   },
+
+  async enquiryNotice(em, { leadId, userId }, publicUrl) {
+    const user = await em.findOne(User, userId);
+    return user?.isActive() && (await em.findOne(Lead, leadId))
+      ? enquiryNoticeMail(user.email, `${publicUrl}/crm/leads/${leadId}`)
+      : null;
+  },
 };
 
-/** To staff who asked for it. Each line that the visitor typed is marked as a quotation. */
+/** To members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
+const enquiryNoticeMail = (to: string, link: string): MailMessage => ({
+  to,
+  subject: 'New enquiry on the website',
+  link,
+  paragraphs: [
+    'Somebody wrote to us on the website. Sign in to read it:',
+    link,
+    'An administrator has chosen in Settings, Business, that you get this mail.',
+  ],
+});
+
+/** To the addresses of NOTIFY_ENQUIRIES. Each line that the visitor typed is marked as a quotation. */
 function newEnquiryMail(
   to: string,
   publicUrl: string,

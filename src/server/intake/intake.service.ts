@@ -5,6 +5,7 @@ import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { detectSuspicions, enquiryLabel, QUARANTINE_SCORE, suspicionScore } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { createLead } from '../leads/createLead.service.ts';
+import { enquiryMailIds } from '../notices/enquiryMail.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -98,7 +99,7 @@ async function createLeadFrom(em: EntityManager, id: string | undefined, formDat
   });
 }
 
-/** Mails the staff who asked for it, in the same transaction; once for an enquiry that is sent again. */
+/** Mails those who are to know of it, in the same transaction; once for an enquiry that is sent again. */
 async function notifyStaff(
   em: EntityManager,
   leadId: string,
@@ -106,5 +107,8 @@ async function notifyStaff(
 ) {
   for (const to of env.NOTIFY_ENQUIRIES) {
     await mailer.send(em, { kind: 'newEnquiry', leadId, to }, `${leadId} ${to}`);
+  }
+  for (const userId of await enquiryMailIds(em)) {
+    await mailer.send(em, { kind: 'enquiryNotice', leadId, userId }, `${leadId} ${userId}`);
   }
 }

@@ -13,6 +13,8 @@ const NoticeSettingsSchema = defineEntity({
     morningMail: p.boolean().default(false),
     /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
     timeZone: p.text().strictNullable().default(null),
+    /** Whether they get a mail about each enquiry of the website, which an administrator chooses. */
+    enquiryMail: p.boolean().default(false),
     /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },

@@ -1,5 +1,11 @@
-import { markSeenInput, morningMailInput, timeZoneInput } from '#shared/notices/notices.schema.ts';
-import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import {
+  enquiryMailInput,
+  markSeenInput,
+  morningMailInput,
+  timeZoneInput,
+} from '#shared/notices/notices.schema.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { enquiryMailIds, setEnquiryMail } from './enquiryMail.service.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
 import { getNoticeSettings, markSeen, setMorningMail, setTimeZone } from './notices.service.ts';
 import { claimReminders } from './reminders.service.ts';
@@ -12,6 +18,12 @@ export const noticesRouter = router({
   markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
     await markSeen(ctx.em, ctx.user.id, input.upTo);
   }),
+
+  enquiryMail: procedureFor('manageBusiness').query(({ ctx }) => enquiryMailIds(ctx.em)),
+
+  setEnquiryMail: procedureFor('manageBusiness')
+    .input(enquiryMailInput)
+    .mutation(({ ctx, input }) => setEnquiryMail(ctx.em, input.userId, input.isOn)),
 
   settings: staffProcedure.query(({ ctx }) => getNoticeSettings(ctx.em, ctx.user.id)),
 

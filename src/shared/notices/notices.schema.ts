@@ -10,4 +10,6 @@ export const timeZoneInput = z.object({
     .nullable(),
 });
 
+export const enquiryMailInput = z.object({ userId: z.uuid(), isOn: z.boolean() });
+
 export const morningMailInput = z.object({ morningMail: z.boolean() });

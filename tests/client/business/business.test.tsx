@@ -25,7 +25,11 @@ const form = (name: string) => screen.findByRole('form', { name });
 describe('the sections of the business', () => {
   test('are saved one by one, with the version that was read', async () => {
     const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
-    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const { person } = render(<BusinessSettings />, {
+      'business.sections': sections,
+      'business.logo': null,
+      'business.save': save,
+    });
     const details = within(await form('Name and contact'));
 
     await person.clear(details.getByLabelText(/Trading name/));
@@ -45,7 +49,11 @@ describe('the sections of the business', () => {
 
   test('say beside the field what is wrong, and save nothing', async () => {
     const save = vi.fn();
-    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const { person } = render(<BusinessSettings />, {
+      'business.sections': sections,
+      'business.logo': null,
+      'business.save': save,
+    });
     const samples = within(await form('Testimonials'));
 
     await person.click(samples.getByRole('button', { name: 'Save testimonials' }));
@@ -62,7 +70,11 @@ describe('the sections of the business', () => {
       .fn()
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } }))
       .mockImplementation(({ version, value }) => ({ version: version + 1, value }));
-    const { person } = render(<BusinessSettings />, { 'business.sections': sections, 'business.save': save });
+    const { person } = render(<BusinessSettings />, {
+      'business.sections': sections,
+      'business.logo': null,
+      'business.save': save,
+    });
     const fields = within(await form('Claims'));
 
     await person.clear(fields.getAllByLabelText('Figure')[0] as HTMLElement);
@@ -88,7 +100,11 @@ describe('the sections of the business', () => {
         throw trpcError('CONFLICT', 'Changed', { current: { version: 1, value: theirs } });
       return { version: version + 1, value };
     });
-    const { person } = render(<BusinessSettings />, { 'business.sections': read, 'business.save': save });
+    const { person } = render(<BusinessSettings />, {
+      'business.sections': read,
+      'business.logo': null,
+      'business.save': save,
+    });
     const details = within(await form('Name and contact'));
 
     await person.type(details.getByLabelText(/Trading name/), ' mine');

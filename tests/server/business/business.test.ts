@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -147,6 +148,101 @@ describe('what an administrator saves', () => {
       await next.close();
     }
     await rm(folder, { recursive: true });
+  });
+});
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><script>alert(1)</script><path d="M0 0h300v100H0z" fill="#246" onclick="alert(2)"/></svg>';
+
+const PNG = new Resvg(LOGO).render().asPng();
+
+/** A PNG of so many pixels, as its header says. */
+const pngOf = (width: number, height: number) => {
+  const png = Buffer.from(PNG);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+};
+
+async function upload(payload: string | Buffer, role: 'admin' | 'manager' = 'admin') {
+  const { id } = await db.member({ role });
+  const { token } = await db.sessions.start(db.orm.em.fork(), id, null);
+  return app.inject({
+    method: 'POST',
+    url: '/business/logo',
+    headers: { 'content-type': 'application/octet-stream' },
+    cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
+    payload,
+  });
+}
+
+describe('the logo', () => {
+  const shown = async () => /<img[^>]* src="(\/brand\/logo-[\da-f]{16}.png)"/.exec(await page())?.[1];
+  const isPng = (bytes: Buffer) => bytes.subarray(1, 4).toString() === 'PNG';
+
+  test.each([
+    ['an SVG', LOGO],
+    ['a PNG', PNG],
+  ])('is drawn from %s, and stands in the header, the structured data and the icons', async (_, file) => {
+    const before = await shown();
+    expect((await upload(file)).statusCode).toBe(200);
+
+    await expect.poll(shown, { timeout: 5_000 }).not.toBe(before);
+    const address = String(await shown());
+    const { headers, rawPayload } = await app.inject(address);
+    expect([headers['content-type'], isPng(rawPayload)]).toEqual(['image/png', true]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // Three times the height of the header's.
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([288, 96]);
+    expect(await page()).toContain(`"logo":"https://desk.example${address}"`);
+    const { icons } = JSON.parse(await page('/manifest.webmanifest')) as { icons: { src: string }[] };
+    expect(icons.map(({ src }) => src.replace(/-[\da-f]{16}/, ''))).toEqual([
+      '/brand/icon-192.png',
+      '/brand/icon-512.png',
+    ]);
+    expect(await page()).toMatch(/<link rel="icon" href="\/brand\/icon-192-/);
+    await admin.business.removeLogo({ id: String((await admin.business.logo())?.id) });
+    await expect.poll(shown, { timeout: 5_000 }).toBeUndefined();
+  });
+
+  test('is gone once it is removed, and back once that is undone', async () => {
+    const { id } = (await upload(PNG)).json() as { id: string };
+    await expect.poll(shown, { timeout: 5_000 }).toBeTruthy();
+
+    await admin.business.removeLogo({ id });
+    await expect.poll(shown, { timeout: 5_000 }).toBeUndefined();
+    expect(await admin.business.logo()).toBeNull();
+    expect(await page('/manifest.webmanifest')).toContain('/icon.svg');
+
+    await admin.business.restoreLogo({ id });
+    await expect.poll(shown, { timeout: 5_000 }).toBeTruthy();
+    await upload(LOGO);
+    await expect(admin.business.removeLogo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  const image = (name: string, href: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><${name} href="${href}" width="10" height="10"/></svg>`;
+  test.each([
+    ['no picture', 'hello', 'no SVG or PNG'],
+    ['a page', '<!doctype html><p>Hello</p>', 'no SVG or PNG'],
+    ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'no SVG or PNG'],
+    ['a broken PNG', PNG.subarray(0, 40), 'nothing to be seen'],
+    ['an empty SVG', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 'nothing to be seen'],
+    ['a PNG of too many pixels', pngOf(60_000, 60_000), 'too large'],
+    ['a long line', pngOf(3_000, 10), 'too long and thin'],
+    ['a picture from our disk', image('image', '/etc/logo.png'), 'a picture inside'],
+    ['one in another spelling', image('x:image', 'file:///etc/logo.png'), 'a picture inside'],
+    ['one hidden by an entity', `<!DOCTYPE svg [<!ENTITY i "x">]>${image('g', '&i;')}`, 'defines entities'],
+  ])('is not made from %s', async (_, file, message) => {
+    const answer = await upload(file);
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(message);
+  });
+
+  test('is for administrators, and at most 1 MB', async () => {
+    expect((await upload(PNG, 'manager')).statusCode).toBe(403);
+    expect((await upload(Buffer.alloc(1_000_001))).statusCode).toBe(413);
   });
 });
 

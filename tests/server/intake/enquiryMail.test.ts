@@ -22,6 +22,28 @@ test('an enquiry is mailed separately to each member of staff who subscribed, an
   expect(mails[0]?.link).toBe(`${db.env.PUBLIC_URL}/crm/leads/${lead?.id}`);
 });
 
+test('members whom an administrator chose get a link and nothing of what was written, while they are active', async () => {
+  const admin = await db.staff({ role: 'admin' });
+  const chosen = await db.member({ role: 'staff' });
+  const left = await db.member({ role: 'staff', deactivatedAt: new Date() });
+  for (const { id } of [chosen, left]) await admin.notices.setEnquiryMail({ userId: id, isOn: true });
+  expect((await admin.notices.enquiryMail()).sort()).toEqual([chosen.id, left.id].sort());
+
+  const mails = (await mailsAbout(enquiry({ message: 'A private matter' }))).filter(
+    ({ to = '' }) => !staff.includes(to),
+  );
+
+  expect(mails.map(({ to }) => to)).toEqual([chosen.email]);
+  expect(mails[0]?.subject).toBe('New enquiry on the website');
+  expect(mails[0]?.link).toMatch(/\/crm\/leads\/[\da-f-]{36}$/);
+  expect(mails[0]?.text).not.toMatch(/Priya|Sunrise Care|private matter/);
+  for (const { id } of [chosen, left]) await admin.notices.setEnquiryMail({ userId: id, isOn: false });
+  expect((await mailsAbout(enquiry({ message: 'Another' }))).map(({ to }) => to).sort()).toEqual(staff);
+  await expect(
+    (await db.staff({ role: 'manager' })).notices.setEnquiryMail({ userId: chosen.id, isOn: true }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
 test('an enquiry that is sent again is mailed once', async () => {
   const sent = { ...enquiry({ message: 'Only once' }), id: crypto.randomUUID() };
   await mailsAbout(sent);

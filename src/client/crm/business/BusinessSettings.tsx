@@ -3,6 +3,8 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { ClaimsForm } from './ClaimsForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { EnquiryMailSection } from './EnquiryMailSection.tsx';
+import { LogoSection } from './LogoSection.tsx';
 import { PackagesForm } from './PackagesForm.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
@@ -16,10 +18,12 @@ export function BusinessSettings() {
   return (
     <>
       <DetailsForm stored={data.details} />
+      <LogoSection />
       <ClaimsForm stored={data.claims} />
       <TestimonialsForm stored={data.testimonials} />
       <PackagesForm stored={data.packages} />
       <PrivacyForm stored={data.privacy} />
+      <EnquiryMailSection />
     </>
   );
 }

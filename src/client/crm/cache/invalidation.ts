@@ -30,6 +30,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   intake: [],
   business: ['business'],
   businessSections: ['business'],
+  businessLogos: ['business'],
   mail: ['mail'],
   mailServers: ['mail'],
   catalogue: ['catalogue'],

@@ -1,11 +1,11 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { BrandMark } from '../../ui/BrandMark.tsx';
 import { AnchorLink } from '../AnchorLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { ServicesMenu } from './ServicesMenu.tsx';
 import classes from './SiteHeader.module.css';
+import { SiteMark } from './SiteMark.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 /** The navigation bar; on a phone its links are in a menu. */
@@ -19,7 +19,7 @@ export function SiteHeader() {
     <header className={classes.header} ref={bar}>
       <div className={classes.bar}>
         <Link className={classes.brand} to="/">
-          <BrandMark size={32} />
+          <SiteMark />
           {business.name}
         </Link>
         <button

@@ -7,7 +7,7 @@ import {
   proposalTitle,
   type Selection,
 } from '#shared/proposals/selection.ts';
-import { BrandMark } from '../../ui/BrandMark.tsx';
+import { SiteMark } from '../layout/SiteMark.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
@@ -33,7 +33,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
     <section className={classes.printed}>
       <header className={classes.header}>
         <p className={classes.brand}>
-          <BrandMark size={32} />
+          <SiteMark />
           {business.name}
         </p>
         <p>{[business.phone, business.email, business.address].join(' · ')}</p>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
+import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
@@ -141,6 +142,12 @@ const savedMailServer = async () => {
   const { version } = await staff.mail.settings();
   return (await staff.mail.save({ ...newMailServer(), version })).version;
 };
+async function newLogo(removedAt: Date | null) {
+  const id = v7();
+  await db.orm.em.fork().insert(BusinessLogo, { id, createdAt: new Date(), png: '', removedAt });
+  return id;
+}
+
 const quarantined = async () => {
   const id = v7();
   await db.visitor().intake.createLeadFromForm({
@@ -390,12 +397,15 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return {};
   },
   'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
+  'notices.setEnquiryMail': () => ({ input: { userId: me.id, isOn: true } }),
   'notices.setMorningMail': () => ({ input: { morningMail: true } }),
   'demoData.create': () => ({ input: { batchId: v7(), scope: 'everything' } }),
   'demoData.clear': async () => {
     await newAccount();
     return { input: { batchId: v7(), scope: 'everything' } };
   },
+  'business.removeLogo': async () => ({ input: { id: await newLogo(null) } }),
+  'business.restoreLogo': async () => ({ input: { id: await newLogo(new Date()) } }),
   'business.save': () => ({ input: { section: 'privacy', version: 0, value: v7() } }),
   'catalogue.saveDraft': () => ({ input: newDraft(defaultCatalogue) }),
   'catalogue.publish': () => savedDraft('catalogue', defaultCatalogue),

@@ -66,7 +66,8 @@ const table: Record<Caller, Record<string, string>> = {
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
-    business: 'sections save',
+    business: 'sections save logo removeLogo restoreLogo',
+    notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish',
     terms: 'versions saveDraft discardDraft publish',
     exports: 'list',
@@ -102,6 +103,12 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     url: `/exchange/imports/${ID}/problems.csv`,
   },
   'POST /exchange/log': { from: 'admin', url: '/exchange/log', body: '{}' },
+  'POST /business/logo': {
+    from: 'admin',
+    url: '/business/logo',
+    type: 'application/octet-stream',
+    body: 'x',
+  },
   'POST /uploads/:id': {
     from: 'staff',
     url: `/uploads/${ID}?name=plan.txt`,

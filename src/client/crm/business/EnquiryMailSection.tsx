@@ -1,0 +1,41 @@
+import { Stack, Switch } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+/** Who gets a mail about each enquiry of the website. */
+export function EnquiryMailSection() {
+  const team = trpc.team.options.useQuery();
+  const chosen = trpc.notices.enquiryMail.useQuery();
+  const set = trpc.notices.setEnquiryMail.useMutation({
+    onSuccess: (_, { isOn }) =>
+      notify.success(isOn ? 'Gets a mail about each enquiry' : 'Gets no mail about enquiries'),
+    onError: (error) => notifyFailure('Failed to change who gets a mail', error),
+  });
+  const error = team.error ?? chosen.error;
+  const retry = () => void Promise.all([team.refetch(), chosen.refetch()]);
+  return (
+    <SettingsSection
+      title="Mail about enquiries"
+      hint="Who gets a mail when somebody writes on the website. It has a link to the lead and nothing of what was written, because mail is not secret."
+    >
+      {error && <ErrorNotice message={`Error loading who gets a mail: ${error.message}`} onRetry={retry} />}
+      {!error && !(team.data && chosen.data) && <Loading />}
+      <Stack gap="sm">
+        {chosen.data &&
+          team.data?.map(({ id, name }) => (
+            <Switch
+              key={id}
+              label={name}
+              checked={chosen.data.includes(id)}
+              disabled={set.isPending}
+              onChange={(event) => set.mutate({ userId: id, isOn: event.currentTarget.checked })}
+            />
+          ))}
+      </Stack>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/site/logo.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
+import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { uploadFile } from '../../uploadFile.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import classes from './Business.module.css';
+
+const CHOOSE = 'Choose the file of the logo';
+
+/** The logo on every public page, in link previews and as the icon of the site. */
+export function LogoSection() {
+  const hintId = useId();
+  const utils = trpc.useUtils();
+  const { data: logo, error, refetch } = trpc.business.logo.useQuery();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const restore = trpc.business.restoreLogo.useMutation({
+    onSuccess: () => notify.success('The logo is back'),
+    onError: (error) => notifyFailure('Failed to restore the logo', error),
+  });
+  const remove = trpc.business.removeLogo.useMutation({
+    onSuccess: (_, { id }) => notify.undoable('Logo removed', () => restore.mutate({ id })),
+    onError: (error) => notifyFailure('Failed to remove the logo', error),
+  });
+
+  const send = async (file: File) => {
+    setFailure('');
+    if (file.size > LOGO_BYTES) return setFailure(LOGO_TOO_LARGE_MESSAGE);
+    setSending(true);
+    try {
+      const { signal } = new AbortController();
+      const type = 'application/octet-stream';
+      await uploadFile({ url: '/business/logo', file, type, onProgress: () => {}, signal });
+      await utils.business.logo.invalidate();
+      notify.success('Logo saved. The site shows it now.');
+    } catch (error) {
+      setFailure((error as Error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <SettingsSection
+      title="Logo"
+      hint="In the header of every public page, in the picture of link previews, and as the icon of the site. Without one our mark stands there."
+      action={
+        logo && (
+          <Button
+            variant="subtle"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-disabled={remove.isPending}
+            onClick={() => remove.mutate({ id: logo.id })}
+          >
+            Remove the logo
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <ErrorNotice message={`Error loading the logo: ${error.message}`} onRetry={() => refetch()} />
+      )}
+      {failure && <FormAlert>{failure}</FormAlert>}
+      {logo && (
+        <p className={classes.logo}>
+          <img src={`data:image/png;base64,${logo.png}`} alt="The logo as it is now" />
+        </p>
+      )}
+      <FileDropzone
+        className={classes.logoBox}
+        label={CHOOSE}
+        describedBy={hintId}
+        accept=".svg,.png,image/svg+xml,image/png"
+        isBusy={isSending}
+        onFiles={([file]) => file && void send(file)}
+      >
+        <span aria-hidden>{isSending ? 'Uploading…' : CHOOSE}</span>
+        <span id={hintId} className={classes.quiet}>
+          An SVG whose text is turned into shapes, or a PNG, of up to 1 MB
+        </span>
+      </FileDropzone>
+    </SettingsSection>
+  );
+}
