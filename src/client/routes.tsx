@@ -163,6 +163,10 @@ const crm: RouteObject[] = [
     }),
   },
   {
+    path: 'set-up',
+    lazy: async () => ({ Component: (await import('./crm/setup/SetUpScreen.tsx')).SetUpScreen }),
+  },
+  {
     path: 'settings/:section?',
     lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
   },

@@ -209,11 +209,13 @@ function hostOf(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/** Not for the public: this machine, and the names that stand for none (RFC 2606, RFC 6761). */
-const UNREAL_HOST = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|.*\.(test|example|localhost|invalid))$/;
+/** Not for the public: this machine, private networks, and the names that stand for none (RFC 2606, RFC 6761). */
+const UNREAL_HOST = /^[^.]+$|(^|\.)(test|example|localhost|invalid|local|internal)$/;
 
 /** Whether people reach the product at an address of its own, over https, and not only for a try. */
 export function isRealOrigin(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' && !UNREAL_HOST.test(hostname);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:') return false;
+  return ipaddr.isValid(host) ? ipaddr.process(host).range() === 'unicast' : !UNREAL_HOST.test(host);
 }

@@ -25,6 +25,7 @@ import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
+import { warnOfPlaceholders } from './setup/placeholders.service.ts';
 import { StartupError } from './startupError.ts';
 
 /** How long each part may take to close; together with the embedded PostgreSQL less than 10 s. */
@@ -73,6 +74,8 @@ runProgram(async ({ onStop, stopping }) => {
     .count(User, known)
     .catch(() => null);
   if (count === 0) log.info(`There is no administrator yet: ${awaited} becomes the administrator.`);
+
+  await warnOfPlaceholders(orm.em.fork(), env.PUBLIC_URL, log).catch(() => {});
 
   const storage = openStorage(env);
   const cleanUp = async () => {

@@ -1,11 +1,17 @@
-import { hideSetupInput } from '#shared/setup/setup.schema.ts';
+import { dismissMissingInput, hideSetupInput } from '#shared/setup/setup.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { getSetup, hideSetup } from './setup.service.ts';
+import { dismissMissing, getSetup, hideSetup, showSetupAgain } from './setup.service.ts';
 
 export const setupRouter = router({
-  state: staffProcedure.query(({ ctx }) => getSetup(ctx.em, ctx.user.id)),
+  state: staffProcedure.query(({ ctx }) => getSetup(ctx.em, ctx.user, ctx.env)),
 
   hide: staffProcedure
     .input(hideSetupInput)
     .mutation(({ ctx, input }) => hideSetup(ctx.em, ctx.user.id, input.isHidden)),
+
+  dismiss: staffProcedure
+    .input(dismissMissingInput)
+    .mutation(({ ctx, input }) => dismissMissing(ctx.em, ctx.user.id, input.item, input.isDismissed)),
+
+  showAgain: staffProcedure.mutation(({ ctx }) => showSetupAgain(ctx.em, ctx.user.id)),
 });

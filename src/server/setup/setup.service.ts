@@ -1,11 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { LockMode } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { type SetupState, type SetupStep, setupStep } from '#shared/setup/setup.ts';
+import {
+  type BusinessState,
+  type BusinessStep,
+  type DeskStep,
+  deskStep,
+  type MissingItem,
+  missingItem,
+  type Placeholder,
+  type SetupState,
+} from '#shared/setup/setup.ts';
+import { type Env, isRealOrigin } from '../env.ts';
+import { backupFolder } from '../platform/backup/backupFolder.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { MailServer } from '../platform/mail/mailServers.entity.ts';
+import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
-/** When a step is done, by what is in the database. */
-const IS_DONE: Record<SetupStep, RawBuilder<boolean>> = {
+/** When a step at the desk is done, by what is in the database. */
+const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   samples: sql`exists (select from accounts) or exists (select from contacts)`,
   contacts: sql`exists (select from imports where noun = 'contacts' and state = 'imported')`,
   colleagues: sql`(select count(*) > 1 from users
@@ -13,20 +29,86 @@ const IS_DONE: Record<SetupStep, RawBuilder<boolean>> = {
   form: sql`exists (select from activities where type = 'form_submission')`,
 };
 
-/** Which steps of the set-up are done, and whether this person has hidden the card. */
-export async function getSetup(em: EntityManager, personId: string): Promise<SetupState> {
-  const columns = setupStep.values.map((step) => sql`(${IS_DONE[step]}) as ${sql.id(step)}`);
-  const rows = await runSql<SetupState['done']>(em, sql`select ${sql.join(columns)}`);
-  const [done] = rows;
+/** The placeholders that the form of the business's details replaces. */
+const DETAILS: Placeholder[] = ['name', 'phone', 'email', 'address', 'about'];
+
+interface Person {
+  id: string;
+  role: User['role'];
+}
+
+/** Which steps of the set-up are done, what is missing, and what this person has hidden of that. */
+export async function getSetup(em: EntityManager, person: Person, env: Env): Promise<SetupState> {
+  const card = await em.findOne(SetupCard, { user: person.id });
+  const isHidden = Boolean(card?.hiddenAt);
+  const atDesk = await stepsAtDesk(em);
+  if (person.role !== 'admin') return { isHidden, done: atDesk, business: null };
+  const placeholders = await findPlaceholders(em);
+  const isPublic = isRealOrigin(env.PUBLIC_URL);
+  const missing = await findMissing(em, person, env, placeholders);
+  const ofBusiness: Record<BusinessStep, boolean> = {
+    details: !DETAILS.some((one) => placeholders.includes(one)),
+    origin: isPublic,
+    mail: !missing.includes('mail'),
+  };
+  const dismissed = missing.filter((item) => card?.dismissed.includes(item));
+  const business: BusinessState = { publicUrl: env.PUBLIC_URL, isPublic, placeholders, missing, dismissed };
+  return { isHidden, done: { ...ofBusiness, ...atDesk }, business };
+}
+
+async function stepsAtDesk(em: EntityManager) {
+  const columns = deskStep.values.map((step) => sql`(${IS_DONE[step]}) as ${sql.id(step)}`);
+  const [done] = await runSql<Record<DeskStep, boolean>>(em, sql`select ${sql.join(columns)}`);
   if (!done) throw new Error('The state of the set-up is one row');
-  const card = await em.findOne(SetupCard, { user: personId });
-  return { isHidden: Boolean(card?.hiddenAt), done };
+  return done;
+}
+
+async function findMissing(em: EntityManager, person: Person, env: Env, placeholders: Placeholder[]) {
+  const { secondFactorAt } = await em.findOneOrFail(User, person.id);
+  const isMissing: Record<MissingItem, boolean> = {
+    placeholders: placeholders.length > 0,
+    mail: !env.SMTP_URL && (await em.count(MailServer)) === 0,
+    secondFactor: secondFactorAt === null,
+    backup: !(await hasBackup(env.DATA_DIR)),
+  };
+  return missingItem.values.filter((item) => isMissing[item]);
+}
+
+async function hasBackup(dataDir: string) {
+  const names = await readdir(backupFolder(dataDir)).catch(() => []);
+  return names.some((name) => /\.(zip|dump)$/.test(name));
 }
 
 /** Hides the card for this person, or shows it again. */
 export const hideSetup = (em: EntityManager, personId: string, isHidden: boolean) =>
+  changeCard(em, personId, (card) => {
+    if (Boolean(card.hiddenAt) !== isHidden) card.hiddenAt = isHidden ? new Date() : null;
+  });
+
+/** Leaves an item out of what this person sees as missing, or shows it again. */
+export const dismissMissing = (
+  em: EntityManager,
+  personId: string,
+  item: MissingItem,
+  isDismissed: boolean,
+) =>
+  changeCard(em, personId, (card) => {
+    const others = card.dismissed.filter((one) => one !== item);
+    card.dismissed = isDismissed ? [...others, item] : others;
+  });
+
+/** Shows the card again with all that is missing. */
+export const showSetupAgain = (em: EntityManager, personId: string) =>
+  changeCard(em, personId, (card) => {
+    card.hiddenAt = null;
+    card.dismissed = [];
+  });
+
+const changeCard = (em: EntityManager, personId: string, change: (card: SetupCard) => void) =>
   em.transactional(async (em) => {
-    const card = await em.findOne(SetupCard, { user: personId });
-    if (Boolean(card?.hiddenAt) === isHidden) return;
-    await em.upsert(SetupCard, { user: personId, hiddenAt: isHidden ? new Date() : null });
+    const user = await em.findOneOrFail(User, personId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const card =
+      (await em.findOne(SetupCard, { user })) ??
+      em.create(SetupCard, { user, hiddenAt: null, dismissed: [] });
+    change(card);
   });

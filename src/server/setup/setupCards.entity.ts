@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { MissingItem } from '#shared/setup/setup.ts';
 import { instant } from '../platform/database/columns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
@@ -9,6 +10,8 @@ const SetupCardSchema = defineEntity({
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
     /** When this person hid the card; null while they see it. */
     hiddenAt: instant().strictNullable().default(null),
+    /** What of the missing items this person does not want to see. */
+    dismissed: p.array().$type<MissingItem[]>().default([]),
   },
 });
 

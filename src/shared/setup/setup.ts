@@ -1,17 +1,72 @@
 import { choice } from '../fields/choice.ts';
 
-/** The steps of the card 'Set up your desk', in their order. */
-export const setupStep = choice({
+/** The first steps of the business, which administrators take. */
+export const businessStep = choice({
+  details: 'Enter your business details',
+  origin: 'Choose your public address',
+  mail: 'Set your mail server',
+});
+
+/** The first steps at the desk, for everybody. */
+export const deskStep = choice({
   samples: 'Look around with samples',
   contacts: 'Import your contacts',
   colleagues: 'Invite your colleagues',
   form: 'See your enquiry form',
 });
 
+/** All steps of the set-up, in their order. */
+export const setupStep = choice({ ...businessStep.labels, ...deskStep.labels });
+
+export type BusinessStep = keyof typeof businessStep.labels;
+export type DeskStep = keyof typeof deskStep.labels;
 export type SetupStep = keyof typeof setupStep.labels;
+
+/** What the public site shows of the specification until the business replaces it. */
+export const placeholder = choice({
+  name: 'name',
+  phone: 'phone number',
+  email: 'email address',
+  address: 'address',
+  about: 'text about you',
+  claims: 'claims',
+  testimonials: 'testimonials',
+  packages: 'packages',
+  prices: 'groups and prices',
+  terms: 'terms',
+});
+
+export type Placeholder = keyof typeof placeholder.labels;
+
+/** 'name, phone number and claims'. */
+export const listPlaceholders = (placeholders: Placeholder[]) =>
+  new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));
+
+/** What a business is easily without. */
+export const missingItem = choice({
+  placeholders: 'Samples on the public site',
+  mail: 'No mail server',
+  secondFactor: 'No two-step sign-in',
+  backup: 'No backup',
+});
+
+export type MissingItem = keyof typeof missingItem.labels;
 
 /** What is done of the set-up; the card is one person's to hide. */
 export interface SetupState {
   isHidden: boolean;
-  done: Record<SetupStep, boolean>;
+  /** The steps that this person may take. */
+  done: Partial<Record<SetupStep, boolean>>;
+  /** For administrators alone. */
+  business: BusinessState | null;
+}
+
+export interface BusinessState {
+  publicUrl: string;
+  /** Whether `publicUrl` is https, and not only for a try. */
+  isPublic: boolean;
+  placeholders: Placeholder[];
+  missing: MissingItem[];
+  /** Of `missing`, what this person does not want to see. */
+  dismissed: MissingItem[];
 }

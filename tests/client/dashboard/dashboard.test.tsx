@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
+import { SetUpScreen } from '#client/crm/setup/SetUpScreen.tsx';
+import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
 import { dayFromToday, formatAge } from '#shared/fields/format.ts';
 import { openStage } from '#shared/opportunities.ts';
-import type { SetupState } from '#shared/setup/setup.ts';
+import { type BusinessState, type SetupState, setupStep } from '#shared/setup/setup.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pipelineValue: 51_650.4 };
 
@@ -15,8 +20,9 @@ const session = (demoData: boolean) => ({ user, expiresAt: new Date('2026-12-01'
 
 const noDue = { items: [], nextCursor: null, total: 0 };
 const stages = openStage.values.map((stage) => ({ stage, count: 0, value: 0, weighted: 0 }));
-const setup = (done: Partial<SetupState['done']>, isHidden = false) => ({
+const setup = (done: SetupState['done'], isHidden = false): SetupState => ({
   isHidden,
+  business: null,
   done: { samples: false, contacts: false, colleagues: false, form: false, ...done },
 });
 
@@ -168,6 +174,113 @@ describe('the card ‘Set up your desk’', () => {
 
     await screen.findByText('1,240');
     expect(screen.queryByRole('region', { name: 'Set up your desk' })).toBeNull();
+  });
+});
+
+describe('the set-up of administrators', () => {
+  const business: BusinessState = {
+    publicUrl: 'http://127.0.0.1:3000',
+    isPublic: false,
+    placeholders: ['phone', 'claims', 'testimonials'],
+    missing: ['placeholders', 'mail', 'secondFactor', 'backup'],
+    dismissed: ['secondFactor'],
+  };
+  const state: SetupState = {
+    ...setup({ details: true, origin: false, mail: false }),
+    business,
+  };
+
+  test('is one card: how far it is, the next step, and what is missing', async () => {
+    const dismiss = vi.fn();
+    const { person } = show({ 'setup.state': state, 'setup.dismiss': dismiss });
+
+    const card = within(await screen.findByRole('region', { name: 'Set up your desk' }));
+    expect(
+      card.getByText('You are the administrator. 1 of 7 steps done. Next: Choose your public address.'),
+    ).toBeVisible();
+    expect(card.getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/crm/set-up');
+    const items = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(items).toEqual(['Samples on the public site', 'No mail server', 'No backup']);
+    expect(
+      card.getByText('Visitors still see the product’s own phone number, claims and testimonials.'),
+    ).toBeVisible();
+    expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute('href', '/crm/settings/mail');
+
+    await person.click(card.getByRole('button', { name: 'Dismiss: No backup' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() =>
+      expect(dismiss.mock.calls).toEqual([
+        [{ item: 'backup', isDismissed: true }],
+        [{ item: 'backup', isDismissed: false }],
+      ]),
+    );
+  });
+
+  test('is gone once nothing is to do or missing', async () => {
+    const all = setupStep.values.map((step) => [step, true]);
+    show({
+      'setup.state': { ...state, done: Object.fromEntries(all), business: { ...business, missing: [] } },
+    });
+
+    await screen.findByText('1,240');
+    expect(screen.queryByRole('region', { name: 'Set up your desk' })).toBeNull();
+  });
+
+  test('has a screen that begins at the first step to do, where each can be skipped', async () => {
+    const details = { version: 0, value: defaultBusiness };
+    const { person, router } = render(
+      <SetUpScreen />,
+      {
+        'auth.session': session(false),
+        'setup.state': state,
+        'business.sections': { details },
+        'mail.settings': { version: 0, server: null, environmentHost: null, waitingCount: 0 },
+      },
+      { at: '/crm/set-up' },
+    );
+
+    expect(await screen.findByRole('heading', { name: 'Public address' })).toBeVisible();
+    expect(screen.getByText('http://127.0.0.1:3000')).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Enter your business details',
+      'Choose your public address',
+      'Set your mail server',
+      'Import your contacts',
+      'Invite your colleagues',
+      'See your enquiry form',
+    ]);
+    expect(steps.getByRole('link', { name: /public address/ })).toHaveAttribute('aria-current', 'step');
+
+    await person.click(screen.getByRole('link', { name: 'Skip this step' }));
+    expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
+    await person.click(steps.getByRole('link', { name: /business details/ }));
+    expect(await screen.findByRole('form', { name: 'Name and contact' })).toBeVisible();
+    await person.click(steps.getByRole('link', { name: /enquiry form/ }));
+    await person.click(screen.getByRole('link', { name: 'Finish' }));
+    expect(router.state.location.pathname).toBe('/crm');
+  });
+
+  test('is a screen that others do not have', async () => {
+    render(
+      <SessionContext value={{ user: { ...ada, role: 'staff' }, signOut: () => {} }}>
+        <SetUpScreen />
+      </SessionContext>,
+      { 'auth.session': session(false), 'setup.state': setup({}) },
+    );
+
+    expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible();
+    expect(screen.queryByText('Set up your desk')).toBeNull();
+  });
+
+  test('is brought back in the settings', async () => {
+    const showAgain = vi.fn();
+    const { person } = render(<SetupSection />, { 'setup.state': state, 'setup.showAgain': showAgain });
+
+    await person.click(await screen.findByRole('button', { name: 'Show it on the dashboard again' }));
+
+    expect(await screen.findByText('The dashboard shows the set-up again')).toBeVisible();
+    expect(showAgain).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { isRealOrigin } from '#server/env.ts';
+import { warnOfPlaceholders } from '#server/setup/placeholders.service.ts';
+import { defaultBusiness, defaultClaims } from '#shared/site/defaults/business.data.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { enquiry, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -31,4 +36,93 @@ test('each step of the set-up is done once what it leads to is there; the card i
   await staff.setup.hide({ isHidden: false });
   expect((await staff.setup.state()).isHidden).toBe(false);
   await app.close();
+});
+
+const own = {
+  ...defaultBusiness,
+  about: ['For three years we have helped.'],
+  name: 'Banksia Ready',
+  phone: '02 5550 1234',
+  email: 'hello@banksia.example',
+  address: '1 Wattle Lane, Dubbo NSW 2830',
+};
+
+test('administrators see what the business is without, until it is there or they dismiss it; nobody else does', async () => {
+  const app = await buildApp(db);
+  const user = await db.member({ role: 'admin' });
+  const admin = await db.signedIn(user);
+  const business = async () => (await admin.setup.state()).business;
+  const missing = async () => (await business())?.missing;
+  const details = ['name', 'phone', 'email', 'address', 'about'];
+  const rest = ['claims', 'testimonials', 'packages', 'prices', 'terms'];
+
+  expect(await business()).toEqual({
+    publicUrl: db.env.PUBLIC_URL,
+    isPublic: false,
+    placeholders: [...details, ...rest],
+    missing: ['placeholders', 'mail', 'secondFactor', 'backup'],
+    dismissed: [],
+  });
+  expect((await admin.setup.state()).done).toMatchObject({ details: false, origin: false, mail: false });
+  const staff = await (await db.staff()).setup.state();
+  expect(staff.business).toBeNull();
+  expect(Object.keys(staff.done)).toEqual(['samples', 'contacts', 'colleagues', 'form']);
+
+  await admin.business.save({ section: 'details', version: 0, value: own });
+  expect((await business())?.placeholders).toEqual(rest);
+  expect((await admin.setup.state()).done.details).toBe(true);
+  // Saved as they are: an administrator says that they are true.
+  await admin.business.save({ section: 'claims', version: 0, value: [...defaultClaims] });
+  expect((await business())?.placeholders).toEqual(rest.slice(1));
+  const server = { host: 'mail.example', port: 465, security: 'tls', userName: '', password: '' } as const;
+  await admin.mail.save({ ...server, sender: 'desk@banksia.example', version: 0 });
+  expect((await admin.setup.state()).done.mail).toBe(true);
+  const backups = join(db.env.DATA_DIR, 'backups');
+  await mkdir(backups);
+  await writeFile(join(backups, 'providerdesk-2026-11-22T09-15-00Z.zip'), '');
+  expect(await missing()).toEqual(['placeholders', 'secondFactor']);
+  await rm(backups, { recursive: true });
+
+  await admin.setup.dismiss({ item: 'secondFactor', isDismissed: true });
+  await admin.setup.hide({ isHidden: true });
+  expect(await admin.setup.state()).toMatchObject({
+    isHidden: true,
+    business: { missing: ['placeholders', 'secondFactor', 'backup'], dismissed: ['secondFactor'] },
+  });
+  const other = await db.staff({ role: 'admin' });
+  expect(await other.setup.state()).toMatchObject({ isHidden: false, business: { dismissed: [] } });
+  await admin.setup.showAgain();
+  expect(await admin.setup.state()).toMatchObject({ isHidden: false, business: { dismissed: [] } });
+  await app.close();
+});
+
+describe('a start', () => {
+  const warnings = async (publicUrl: string) => {
+    const lines: string[] = [];
+    await warnOfPlaceholders(db.orm.em.fork(), publicUrl, { warn: (line) => void lines.push(line) });
+    return lines;
+  };
+
+  test('at a public address names the sections that are still samples, and nobody’s data', async () => {
+    expect(await warnings('https://desk.banksia.com.au')).toEqual([
+      'The public site shows the samples that the product comes with: testimonials, packages, groups and prices and terms. Settings, Business replaces them.',
+    ]);
+  });
+
+  test.each([
+    'http://desk.banksia.com.au',
+    'https://localhost:3000',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://10.0.0.7',
+    'https://192.168.1.9',
+    'https://desk.example',
+    'https://desk.example.test',
+    'https://desk.localhost',
+    'https://desk.invalid',
+    'https://desk',
+  ])('at %s says nothing', async (publicUrl) => {
+    expect(isRealOrigin(publicUrl)).toBe(false);
+    expect(await warnings(publicUrl)).toEqual([]);
+  });
 });

@@ -24,6 +24,7 @@ export const destinations = [
 /** The name of the tab that an address belongs to. */
 export function activeNavLabel(pathname: string) {
   if (pathname.startsWith('/crm/settings')) return 'Settings';
+  if (pathname.startsWith('/crm/set-up')) return 'Set-up';
   if (pathname.startsWith('/crm/recent-changes')) return 'Recent changes';
   // The dashboard is at the root of all others.
   const isAt = (to: string) => pathname === to || (to !== '/crm' && pathname.startsWith(`${to}/`));

@@ -19,6 +19,7 @@ import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/DemoDataSection.tsx';
+import { SetupSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
@@ -85,6 +86,7 @@ const sections: Section[] = [
         <ProfileSection />
         <MorningMailSection />
         <RemindersSection />
+        <SetupSection />
       </>
     ),
   },

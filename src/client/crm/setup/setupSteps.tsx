@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import type { SetupStep } from '#shared/setup/setup.ts';
+import type { DeskStep } from '#shared/setup/setup.ts';
 import { useSession } from '../auth/useSession.ts';
 import { useDemoData } from './useDemoData.tsx';
 
@@ -13,8 +13,8 @@ interface SetupStepView {
 
 const look: ButtonProps = { variant: 'default', size: 'compact-md' };
 
-/** What each step of the set-up says and opens; `IS_DONE` on the server says when it is done. */
-export const setupSteps: Record<SetupStep, SetupStepView> = {
+/** What each step at the desk says and opens; `IS_DONE` on the server says when it is done. */
+export const setupSteps: Record<DeskStep, SetupStepView> = {
   samples: {
     hint: 'Records to try things on. ‘Clear All Data’ below removes them.',
     Action: CreateSamples,

@@ -420,6 +420,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'mail.remove': async () => ({ input: { version: await savedMailServer() } }),
   'setup.hide': () => ({ input: { isHidden: true } }),
+  'setup.dismiss': () => ({ input: { item: 'backup', isDismissed: true } }),
+  'setup.showAgain': async () => {
+    await staff.setup.hide({ isHidden: true });
+    return {};
+  },
   'team.approve': async () => ({ input: { id: (await someone({ approvedAt: null })).id } }),
   'team.reactivate': async () => ({ input: { id: (await someone({ deactivatedAt: new Date() })).id } }),
   'team.setPolicy': () => ({ input: { adminsNeedSecondFactor: false } }),

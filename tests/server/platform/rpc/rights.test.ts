@@ -49,7 +49,7 @@ const table: Record<Caller, Record<string, string>> = {
     quarantine: 'list count release delete',
     notices: 'count list settings markSeen setTimeZone setMorningMail claimReminders',
     demoData: 'create clear',
-    setup: 'state hide',
+    setup: 'state hide dismiss showAgain',
     catalogue: 'current',
     team: 'options',
     live: 'changes',

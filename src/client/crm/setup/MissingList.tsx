@@ -1,0 +1,75 @@
+import { CloseButton, Code } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type BusinessState, listPlaceholders, type MissingItem, missingItem } from '#shared/setup/setup.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import classes from './SetupCard.module.css';
+
+interface MissingItemView {
+  hint: (business: BusinessState) => ReactNode;
+  /** The section of the settings where it is put right. */
+  path?: string;
+}
+
+const missingItems: Record<MissingItem, MissingItemView> = {
+  placeholders: {
+    hint: ({ placeholders }) => `Visitors still see the product’s own ${listPlaceholders(placeholders)}.`,
+    path: 'business',
+  },
+  mail: {
+    hint: () => 'Mails are stored as files, and reach nobody.',
+    path: 'mail',
+  },
+  secondFactor: {
+    hint: () => 'Your password alone opens everything that an administrator may do.',
+    path: 'security',
+  },
+  backup: {
+    hint: () => (
+      <>
+        <Code>npm run backup</Code> writes all there is into one file.
+      </>
+    ),
+  },
+};
+
+/** What the business is still without; each item until it is there or dismissed. */
+export function MissingList({ business }: { business: BusinessState }) {
+  const dismiss = trpc.setup.dismiss.useMutation({
+    onSuccess: (_answer, { item, isDismissed }) => {
+      if (isDismissed)
+        notify.undoable(`Dismissed: ${missingItem.labels[item]}`, () =>
+          dismiss.mutate({ item, isDismissed: false }),
+        );
+    },
+    onError: (error) => notifyFailure('Failed to dismiss it', error),
+  });
+  return (
+    <ul className={classes.steps} aria-label="Still missing">
+      {shownMissing(business).map((item) => {
+        const { hint, path } = missingItems[item];
+        const label = missingItem.labels[item];
+        return (
+          <li key={item} data-missing>
+            <IconAlertCircle size={20} aria-hidden />
+            <div>
+              <h3>{path ? <Link to={`/crm/settings/${path}`}>{label}</Link> : label}</h3>
+              <p className={classes.hint}>{hint(business)}</p>
+            </div>
+            <CloseButton
+              aria-label={`Dismiss: ${label}`}
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate({ item, isDismissed: true })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export const shownMissing = ({ missing, dismissed }: BusinessState) =>
+  missing.filter((item) => !dismissed.includes(item));

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+
+/** Brings back what this person has hidden of the set-up. */
+export function SetupSection() {
+  const { data } = trpc.setup.state.useQuery();
+  const showAgain = trpc.setup.showAgain.useMutation({
+    onSuccess: () => notify.success('The dashboard shows the set-up again'),
+    onError: (error) => notifyFailure('Failed to show the set-up', error),
+  });
+  if (!data) return null;
+  if (!data.isHidden && !data.business?.dismissed.length) return null;
+  return (
+    <SettingsSection
+      title="Set-up"
+      hint={
+        data.business
+          ? 'You hid the set-up, or some of what is missing.'
+          : 'You hid the set-up on your dashboard.'
+      }
+      action={
+        <Button
+          variant="default"
+          aria-disabled={showAgain.isPending}
+          onClick={() => showAgain.isPending || showAgain.mutate()}
+        >
+          Show it on the dashboard again
+        </Button>
+      }
+    >
+      {null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { listPlaceholders, type Placeholder } from '#shared/setup/setup.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
+import { listSections } from '../business/business.service.ts';
+import { listVersions } from '../business/versions.service.ts';
+import { isRealOrigin } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+
+/**
+ * What of the public site is still the specification's. Contact details are compared by their text; of the rest an
+ * administrator has decided once it was saved, even as it was.
+ */
+export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]> {
+  const sections = await listSections(em);
+  const details = sections.details.value;
+  const isDefault: Record<Placeholder, boolean> = {
+    name: details.name === defaultBusiness.name,
+    phone: details.phone === defaultBusiness.phone,
+    email: details.email === defaultBusiness.email,
+    address: details.address === defaultBusiness.address,
+    about: details.about.join('\n') === defaultBusiness.about.join('\n'),
+    claims: sections.claims.version === 0,
+    testimonials: sections.testimonials.version === 0,
+    packages: sections.packages.version === 0,
+    prices: await isBuiltIn(em, 'catalogue'),
+    terms: await isBuiltIn(em, 'terms'),
+  };
+  return (Object.keys(isDefault) as Placeholder[]).filter((one) => isDefault[one]);
+}
+
+async function isBuiltIn(em: EntityManager, kind: 'catalogue' | 'terms') {
+  const versions = await listVersions(em, kind);
+  return versions.every(({ id, publishedAt }) => id === null || publishedAt === null);
+}
+
+/** Says in the log what strangers would take for the business's own; nothing where the address is only for a try. */
+export async function warnOfPlaceholders(
+  em: EntityManager,
+  publicUrl: string,
+  log: { warn: (message: string) => void },
+) {
+  if (!isRealOrigin(publicUrl)) return;
+  const found = await findPlaceholders(em);
+  if (found.length === 0) return;
+  log.warn(
+    `The public site shows the samples that the product comes with: ${listPlaceholders(found)}. Settings, Business replaces them.`,
+  );
+}
