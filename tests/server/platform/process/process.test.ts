@@ -54,8 +54,11 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(app.errors).toBe('');
   });
 
-  test('SIGTERM lets a request that is under way finish', async () => {
-    const app = await startProcess({ DATA_DIR: await used.copy() });
+  test('a PID file whose number now belongs to another process does not prevent a start, and SIGTERM lets a request that is under way finish', async () => {
+    const DATA_DIR = await used.copy();
+    const pidFile = used.firstRun().pidFile.replace(/^\d+/, `${process.pid}`);
+    writeFileSync(postmasterFile(DATA_DIR), pidFile);
+    const app = await startProcess({ DATA_DIR });
     await untilReady(app);
     const headers = { 'content-type': 'application/json', 'content-length': 2 };
     const slow = request(`${app.address}/trpc/auth.signIn`, { method: 'POST', headers });
@@ -92,29 +95,6 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     await untilReady(winner);
 
     expect(loser.errors).toMatch(/^Another ProviderDesk is already running on this data folder.*\n$/);
-  });
-
-  test('after kill -9 the next process takes over the database that is still running', async () => {
-    const DATA_DIR = await used.copy();
-    const killed = await startProcess({ DATA_DIR });
-    await untilReady(killed);
-    const before = readFileSync(postmasterFile(DATA_DIR), 'utf8');
-    await killed.end('SIGKILL');
-
-    const next = await startProcess({ DATA_DIR });
-    await untilReady(next);
-
-    expect(readFileSync(postmasterFile(DATA_DIR), 'utf8')).toBe(before);
-    expect(await next.end('SIGTERM')).toBe(0);
-    expect(existsSync(postmasterFile(DATA_DIR))).toBe(false);
-  });
-
-  test('a PID file whose number now belongs to another process does not prevent a start', async () => {
-    const DATA_DIR = await used.copy();
-    const pidFile = used.firstRun().pidFile.replace(/^\d+/, `${process.pid}`);
-    writeFileSync(postmasterFile(DATA_DIR), pidFile);
-
-    await untilReady(await startProcess({ DATA_DIR }));
   });
 
   test.each([
@@ -169,7 +149,17 @@ describe('a second start', { timeout: 90_000 }, () => {
     expect(await app?.status('/readyz')).toBe(200);
   });
 
-  test('is ended by a Ctrl+C that arrives twice, as through npm, and still closes the database', async () => {
+  test('killed by kill -9 leaves its database running, which the next process takes over', async () => {
+    const before = readFileSync(postmasterFile(DATA_DIR), 'utf8');
+    await app?.end('SIGKILL');
+
+    app = await spawnProcess({ DATA_DIR });
+    await untilReady(app);
+
+    expect(readFileSync(postmasterFile(DATA_DIR), 'utf8')).toBe(before);
+  });
+
+  test('is ended by a Ctrl+C that arrives twice, as through npm, and still closes the database that it took over', async () => {
     expect(existsSync(postmasterFile(DATA_DIR))).toBe(true);
 
     process.kill(app?.pid ?? 0, 'SIGINT');
