@@ -25,6 +25,13 @@ export default defineConfig({
     projects: [
       project('shared', {}),
       project('house', {}),
+      // Before the server's, so that its set-up, which takes longer, begins first.
+      project('browser', {
+        globalSetup: 'tests/support/globalBrowser.ts',
+        testTimeout: 120_000,
+        // As long as a page waits for an element: what takes two calls takes more than a second on a busy machine.
+        expect: { poll: { timeout: 15_000 } },
+      }),
       project('server', {
         globalSetup: 'tests/support/globalDatabase.ts',
         testTimeout: 20_000,
@@ -33,12 +40,6 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts', testTimeout: 20_000 }),
-      project('browser', {
-        globalSetup: ['tests/support/globalDatabase.ts', 'tests/support/globalBrowser.ts'],
-        testTimeout: 120_000,
-        // As long as a page waits for an element: what takes two calls takes more than a second on a busy machine.
-        expect: { poll: { timeout: 15_000 } },
-      }),
     ],
   },
 });

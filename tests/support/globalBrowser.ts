@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { setup as setUpDatabase } from './globalDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,12 +11,27 @@ declare module 'vitest' {
   }
 }
 
+/** Also the database, which starts while the client is built. */
 export async function setup(project: TestProject) {
+  const built = buildClient();
+  const stopDatabase = await setUpDatabase(project);
+  await built;
   // Unpacked here once, so that two workers do not unpack it at the same time.
-  ensureClientBuild();
   // Without the switches of the package, which run all pages in one process and turn off web security.
   project.provide('chromium', {
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
+  return stopDatabase;
+}
+
+/** In a process of its own: what waits for it there would hold up this one. */
+async function buildClient() {
+  const program = `import('#server/platform/pages/build.ts').then(({ ensureClientBuild }) => ensureClientBuild())`;
+  const building = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  });
+  const [code] = await once(building, 'close');
+  if (code !== 0) throw new Error('The client could not be built: see above.');
 }
