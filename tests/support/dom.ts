@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { cacheComputedStyles } from './computedStyle.ts';
 
 // Rendering is slow on a busy machine, so the queries wait longer.
 configure({ asyncUtilTimeout: 5_000 });
@@ -44,6 +45,8 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 const { fetch } = globalThis;
 globalThis.fetch = (url, options) =>
   url === '/build.json' ? Promise.resolve(new Response('{}')) : fetch(url, options);
+
+cacheComputedStyles(window);
 
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
