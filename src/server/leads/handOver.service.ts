@@ -38,7 +38,7 @@ async function recordAssignments(em: EntityManager, ids: string[], taker: User |
     em,
     'lead_assignments',
     ids.map((leadId) => ({
-      ...{ id: newId(), createdAt, leadId, assignedById: authorId, isImported: false },
+      ...{ id: newId(), createdAt, leadId, assignedById: authorId, isImported: true },
       assignedToId: taker?.id ?? null,
     })),
   );

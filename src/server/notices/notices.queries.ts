@@ -40,12 +40,14 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
     em,
     sql`
     with line as (${newest(user, MAX_NOTICES)})
-    select line.id, line.reason, coalesce(line.title, file.file_name) as title, line.due::text, line.at,
+    select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('leaver')}) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
-           file.noun, notice.assigned, notice.due as due_count, ${selectSubject('line')}
+           file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count, ${selectSubject('line')}
       from line
-      left join import_notices notice on notice.import_id = line.import_id and notice.person_id = ${user.id}
-      left join imports file on file.id = line.import_id
+      left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
+      left join imports file on file.id = line.source_id
+      left join bulk_changes change on change.id = line.source_id
+      left join users leaver on leaver.id = (change.given ->> 'personId')::uuid
       left join users giver on giver.id = coalesce(line.by_id, file.created_by_id)
      order by line.at desc, line.id`,
   );
@@ -65,6 +67,11 @@ export async function countNotices(em: EntityManager, user: Reader) {
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
 
+/** How many records a person took in the hand-over `change`. */
+const takenBy = (personId: string) => sql`
+  (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
+    where change.given ->> taken.key = ${personId})`;
+
 const seenBy = (personId: string) => sql`
   coalesce((select seen_at from notice_settings where user_id = ${personId}), '-infinity')`;
 
@@ -78,7 +85,7 @@ function newest({ id: personId, role }: Reader, limit: number) {
             title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
             greatest(case when due_date <= ${now} then ${beginOf('due_date')} end,
                      case when assigned_by_id <> owner_id then assigned_at end) as at,
-            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null::uuid as import_id
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null::uuid as source_id
        from activities
       where owner_id = ${personId} and due_date is not null and done_at is null
         and (due_date <= ${now} or assigned_by_id <> owner_id)
@@ -112,6 +119,12 @@ function newest({ id: personId, role }: Reader, limit: number) {
       where person_id = ${personId}
       order by at desc limit ${limit})
     union all
+    (select 'hand-over ' || id, 'handed_over', null, null, made_by_id, created_at, ${noSubject}, id
+       from bulk_changes
+      where kind = 'hand_over' and undone_at is null and made_by_id <> ${personId}
+        and exists (select from jsonb_each_text(given -> 'counts') as taken where given ->> taken.key = ${personId})
+      order by created_at desc limit ${limit})
+    union all
     (select 'member ' || id, 'waiting', ${selectFullName('users')}, null, null, email_confirmed_at, ${noSubject}, null
        from users
       where ${sql.lit(hasRight({ role }, 'manageTeam'))} and email_confirmed_at is not null and approved_at is null
@@ -123,6 +136,7 @@ function newest({ id: personId, role }: Reader, limit: number) {
 function presentNotice(row: NoticeRow): Notice {
   const { id, reason, title, assigned, due_count: due, noun } = row;
   const line = { id, byName: row.by_name, at: new Date(row.at), isNew: row.is_new };
+  if (reason === 'handed_over') return { ...line, reason, title: title ?? '', count: assigned };
   if (reason === 'waiting') return { ...line, reason, title: title ?? '' };
   if (reason === 'imported') return { ...line, reason, title: title ?? '', noun, assigned, due };
   const subject = presentSubject(row);

@@ -15,12 +15,12 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
-import { handOver, takeBack } from '../records/hand-over/handOver.service.ts';
+import { countMoved, handOver, takeBack } from '../records/hand-over/handOver.service.ts';
 import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
 
-/** What a hand-over stores: whose records they were, and who took them. */
+/** What a hand-over stores besides the counts, which the notices read: whose records they were, and who took them. */
 const given = takersInput.extend({ personId: z.uuid() });
 
 /**
@@ -49,7 +49,11 @@ export function deactivateMember(
     if (!isNew && moved.length === 0) return { ...presentMember(user), changeId: null, count: 0 };
     em.create(BulkChange, {
       ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
-      ...{ given: { personId: id, ...takers }, before: moved, count: moved.length },
+      ...{
+        given: { personId: id, ...takers, counts: countMoved(moved) },
+        before: moved,
+        count: moved.length,
+      },
     });
     await em.flush();
     return { ...presentMember(user), changeId, count: moved.length };

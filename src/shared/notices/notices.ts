@@ -43,7 +43,14 @@ export interface MemberNotice extends NoticeLine {
   reason: 'waiting';
 }
 
-export type Notice = RecordNotice | ImportNotice | MemberNotice;
+/** What somebody who left handed over to me; the title is their name. */
+export interface HandOverNotice extends NoticeLine {
+  reason: 'handed_over';
+  /** How many records I took. */
+  count: number;
+}
+
+export type Notice = RecordNotice | ImportNotice | MemberNotice | HandOverNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

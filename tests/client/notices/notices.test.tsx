@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import { getUserItem } from '#client/ui/userStorage.ts';
 import type { Notice, Reminder } from '#shared/notices/notices.ts';
@@ -34,6 +36,53 @@ const show = (answers: Answers) =>
     'notices.markSeen': undefined,
     ...answers,
   });
+
+test('the bell lists who waits for approval and what was handed over, each with what leads to it', async () => {
+  const line = { byName: 'Kim Lee', at, isNew: true };
+  const waiting: Notice = { ...line, id: 'member 3', reason: 'waiting', title: 'Otto Lind' };
+  const handedOver: Notice = {
+    ...line,
+    id: 'hand-over 4',
+    reason: 'handed_over',
+    title: 'Al Gone',
+    count: 182,
+  };
+  const { person } = show({ 'notices.count': 2, 'notices.list': { items: [waiting, handedOver], at } });
+
+  await person.click(await screen.findByRole('button', { name: /^Notices/ }));
+
+  expect(await screen.findByRole('link', { name: 'Otto Lind' })).toHaveAttribute(
+    'href',
+    '/crm/settings/team',
+  );
+  expect(screen.getByText('Waits for approval')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
+  expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
+});
+
+test('the bell is counted again when somebody is approved elsewhere', async () => {
+  const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
+  const Approval = () => {
+    const client = useQueryClient();
+    return (
+      <button type="button" onClick={() => invalidateChanges(client, [{ table: 'users', ids: ['otto'] }])}>
+        Somebody is approved
+      </button>
+    );
+  };
+  const { person } = render(
+    <>
+      <NoticeBell />
+      <Approval />
+    </>,
+    { 'notices.count': count },
+  );
+
+  expect(await screen.findByRole('button', { name: 'Notices, 1 new notice' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Somebody is approved' }));
+
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+});
 
 test('the bell shows the number of new notices, and opening it lists them and marks them as seen', async () => {
   const markSeen = vi.fn();

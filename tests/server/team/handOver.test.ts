@@ -79,6 +79,7 @@ describe('deactivating a member', () => {
     const work = await leaver();
     const { user, lead } = work;
     const before = await ownersOf(work);
+    const asKim = await db.signedIn(kim);
     expect(await admin.team.openWork({ id: user.id })).toEqual({
       leads: 1,
       opportunities: 1,
@@ -116,10 +117,16 @@ describe('deactivating a member', () => {
     expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 6, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
 
+    const notices = async () => (await asKim.notices.list()).items.filter(({ reason }) => reason !== 'due');
+    expect(await notices()).toMatchObject([
+      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 6, isNew: true },
+    ]);
+
     const undo = { id: input.changeId };
     expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
     expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
+    expect(await notices()).toEqual([]);
     expect(await isActive(user)).toBe(true);
     await expect((await db.staff({ role: 'admin' })).team.undoDeactivation(undo)).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -63,6 +63,7 @@ const icons = {
   assigned: IconUserShare,
   imported: IconFileImport,
   waiting: IconUserQuestion,
+  handed_over: IconUserShare,
 };
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
@@ -93,11 +94,15 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
 
 function hrefOf(notice: Notice) {
   if (notice.reason === 'waiting') return '/crm/settings/team';
+  if (notice.reason === 'handed_over') return '/crm/leads?owner=me';
   return notice.reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
 }
 
 function describe(notice: Notice) {
   if (notice.reason === 'waiting') return 'Waits for approval';
+  if (notice.reason === 'handed_over') {
+    return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;
+  }
   return notice.reason === 'imported' ? describeImport(notice) : reasonOf(notice);
 }
 

@@ -48,11 +48,21 @@ export async function handOver(
   for (const part of partsOf(records)) {
     const taker = people.get(part.kind);
     if (taker === undefined) continue;
-    const { table, column, isOpen } = part;
+    const { kind, table, column, isOpen } = part;
     const ids = await move(em, part, taker, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
-    for (const id of ids) moved.push({ id, values: { table, column } });
+    for (const id of ids) moved.push({ id, values: { kind, table, column } });
   }
   return moved;
+}
+
+/** How many records of each kind changed hands. */
+export function countMoved(moved: RecordSnapshot[]): Partial<OpenWork> {
+  const counts: Partial<OpenWork> = {};
+  for (const kind of handOverKind.values) {
+    const count = moved.filter(({ values }) => values.kind === kind).length;
+    if (count > 0) counts[kind] = count;
+  }
+  return counts;
 }
 
 /** Gives records back to the person, except those that are closed, deleted or with somebody else by now. */
@@ -102,9 +112,8 @@ async function move(
   authorId: string,
   condition: RawBuilder<unknown>,
 ) {
-  const assignment = taker
-    ? sql`, assigned_at = now(), assigned_by_id = ${authorId}`
-    : sql`, assigned_at = null, assigned_by_id = null`;
+  // Without who assigned it: a hand-over is one notice, as an import is.
+  const assignment = sql`, assigned_at = ${taker ? sql`now()` : null}, assigned_by_id = null`;
   const rows = await runSql<{ id: string }>(
     em,
     sql`
