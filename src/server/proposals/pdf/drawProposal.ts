@@ -1,0 +1,74 @@
+import { formatBusinessTime } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
+import { PdfPages } from './pdfPages.ts';
+
+/** Who accepted a proposal, and how that is known. */
+export interface AcceptanceRecord {
+  /** The typed name. */
+  name: string;
+  at: Date;
+  ip: string;
+  userAgent: string | null;
+  /** The SHA-256 of the document that was shown. */
+  hash: string;
+}
+
+/** The proposal as a PDF, with the acceptance on its end. */
+export function drawProposal(
+  document: ProposalDocument,
+  acceptance: AcceptanceRecord | null,
+): Promise<Buffer> {
+  const pages = new PdfPages(`Proposal ${referenceLine(document)}`);
+  pages.text(document.business.name, { weight: 'bold', size: 13, colour: 'brand' });
+  pages.text(senderLine(document), { size: 9, colour: 'dimmed' });
+  pages.heading(document.title, 'H1');
+  pages.text(referenceLine(document), { colour: 'dimmed' });
+  for (const { heading, blocks } of proposalSections(document)) {
+    pages.heading(heading, 'H2');
+    for (const block of blocks) drawBlock(pages, block);
+  }
+  if (acceptance) drawAcceptance(pages, document, acceptance);
+  pages.footers(`${document.business.name} · ${referenceLine(document)}`);
+  return pages.close();
+}
+
+function drawBlock(pages: PdfPages, block: Block) {
+  switch (block.kind) {
+    case 'paragraph':
+      return pages.text(block.text);
+    case 'list':
+      return pages.list(block.items);
+    case 'facts':
+      return pages.table(block.rows);
+    case 'prices':
+      return pages.table(
+        block.rows.map(({ label, detail, amount, kind }) => ({
+          label,
+          detail,
+          value: amount,
+          isStrong: kind === 'total',
+        })),
+        ['Item', 'Amount'],
+      );
+    case 'subsection':
+      pages.heading(block.heading, 'H3');
+      for (const text of block.paragraphs) pages.text(text, { size: 9 });
+  }
+}
+
+function drawAcceptance(
+  pages: PdfPages,
+  { client }: ProposalDocument,
+  { name, at, ip, userAgent, hash }: AcceptanceRecord,
+) {
+  pages.heading('Acceptance', 'H2');
+  pages.table([
+    { label: 'Accepted by', value: name },
+    { label: 'For', value: client.account || client.contact },
+    { label: 'Date and time', value: `${formatBusinessTime(at)} (Sydney)` },
+    { label: 'IP address', value: ip },
+    { label: 'Browser', value: userAgent ?? 'Not given' },
+    { label: 'SHA-256 of this proposal', value: hash },
+  ]);
+}

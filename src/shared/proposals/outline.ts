@@ -1,0 +1,122 @@
+import { formatAbn } from '../fields/abn.ts';
+import { formatCents, formatCount, formatDay } from '../fields/format.ts';
+import { isMixedAudit, type ProposalDocument } from './document.ts';
+
+// What a proposal says and in which order. The private page, the preview and the PDF show these sections, so that all of
+// them say the same.
+
+/** A row of the price. */
+export interface PriceRow {
+  label: string;
+  /** In small print. */
+  detail: string | null;
+  amount: string;
+  kind: 'line' | 'sum' | 'total';
+}
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'facts'; rows: { label: string; value: string }[] }
+  | { kind: 'prices'; rows: PriceRow[] }
+  | { kind: 'subsection'; heading: string; paragraphs: readonly string[] };
+
+export interface Section {
+  heading: string;
+  blocks: Block[];
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** Who offers it, in one line, such as 'ABN 51 824 753 556 · 1800 …'. */
+export const senderLine = ({ business: { legalName, abn, phone, email, address } }: ProposalDocument) =>
+  [legalName, abn && `ABN ${formatAbn(abn)}`, phone, email, address].filter(Boolean).join(' · ');
+
+/** Reference and version, such as 'PR-2026-00001, version 2'. */
+export const referenceLine = ({ reference, revision }: ProposalDocument) =>
+  revision > 1 ? `${reference}, version ${revision}` : reference;
+
+/** The sections of a proposal below its title. */
+export const proposalSections = (document: ProposalDocument): Section[] =>
+  [
+    { heading: 'This proposal', blocks: summaryBlocks(document) },
+    { heading: 'What is included and why', blocks: scopeBlocks(document) },
+    { heading: 'Price', blocks: [prices(document), paragraph(gstSentence(document))] },
+    { heading: 'Timeline', blocks: timelineBlocks(document) },
+    { heading: `Terms and Conditions of ${document.terms.version}`, blocks: termsBlocks(document) },
+  ].filter(({ blocks }) => blocks.length > 0);
+
+function summaryBlocks({ client, date, validUntil, note, ...document }: ProposalDocument): Block[] {
+  const rows = [
+    { label: 'For', value: [...new Set([client.account, client.contact])].filter(Boolean).join(', ') },
+    { label: 'Date', value: formatDay(date) },
+    { label: 'Valid until', value: formatDay(validUntil) },
+    { label: document.gst === null ? 'Total' : 'Total with GST', value: formatCents(document.total) },
+  ];
+  const paragraphs = (note ?? '')
+    .split(/\n+/)
+    .filter((text) => text.trim())
+    .map(paragraph);
+  return [{ kind: 'facts', rows }, ...paragraphs];
+}
+
+function scopeBlocks(document: ProposalDocument): Block[] {
+  const { groups, reasons, services } = document;
+  const isMixed = isMixedAudit(document);
+  return [
+    ...reasons.map((text) => paragraph(`${text}.`)),
+    ...(groups.length > 0
+      ? [
+          paragraph(`${formatCount(groups.length, 'registration group')}:`),
+          {
+            kind: 'list' as const,
+            items: groups.map(
+              ({ number, name, auditType }) => `${number} ${name}${isMixed ? ` (${auditType})` : ''}`,
+            ),
+          },
+        ]
+      : []),
+    ...(services.length > 0
+      ? [paragraph('Your services today:'), { kind: 'list' as const, items: services }]
+      : []),
+  ];
+}
+
+function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Block {
+  const sum = (label: string, cents: number, detail: string | null = null): PriceRow => ({
+    label,
+    detail,
+    amount: formatCents(cents),
+    kind: 'sum',
+  });
+  return {
+    kind: 'prices',
+    rows: [
+      ...lines.map(
+        ({ label, detail, cents, isUnpriced }): PriceRow => ({
+          label,
+          detail,
+          amount: isUnpriced ? 'Ask us' : formatCents(cents),
+          kind: 'line',
+        }),
+      ),
+      ...(discount || gst !== null ? [sum('Subtotal', subtotal)] : []),
+      ...(discount ? [sum('Discount', -discount.cents, discount.reason)] : []),
+      ...(gst === null ? [] : [sum('GST (10%)', gst)]),
+      { ...sum('Total', total), kind: 'total' },
+    ],
+  };
+}
+
+const gstSentence = ({ gst }: ProposalDocument) =>
+  gst === null
+    ? 'Prices are in Australian dollars. No GST is charged.'
+    : 'Prices are in Australian dollars. The total includes GST.';
+
+const timelineBlocks = ({ timeline, totalDuration }: ProposalDocument): Block[] => [
+  { kind: 'list', items: timeline.map(({ title, duration }) => `${title}: ${duration}`) },
+  paragraph(`In all: ${totalDuration}.`),
+];
+
+const termsBlocks = ({ terms }: ProposalDocument): Block[] =>
+  terms.sections.map(({ title, paragraphs }) => ({ kind: 'subsection', heading: title, paragraphs }));

@@ -1,0 +1,179 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { proposalFileName, proposalPdf } from '#server/proposals/pdf/proposalPdf.ts';
+import { formatCents } from '#shared/fields/format.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { composeProposal } from '#shared/proposals/composeProposal.ts';
+import { proposalSections } from '#shared/proposals/outline.ts';
+import { emptyProviderDetails } from '#shared/proposals/selection.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+
+const catalogue = defaultCatalogues[0]?.content as Catalogue;
+
+const document = composeProposal({
+  reference: 'PR-2026-00001',
+  revision: 2,
+  date: '2026-11-22',
+  validUntil: '2026-12-22',
+  client: { account: 'Sunrise & Sons <Care> Pty Ltd', contact: 'Nguyễn Thị Hồng 中' },
+  note: 'Thank you for the call.\n\nSee you on Monday.\u0007',
+  business: { ...defaultContent.business, legalName: 'Ready Pty Ltd', abn: '51824753556' },
+  terms: defaultContent.terms,
+  catalogue,
+  isGstRegistered: true,
+  selection: {
+    provider: 'new',
+    groups: catalogue.groups.map(({ number }) => number),
+    details: emptyProviderDetails,
+  },
+  ownLines: Array.from({ length: 40 }, (_, at) => ({
+    label: `Travel ${at + 1}`,
+    cents: 10_050,
+    moduleId: null,
+  })),
+  discount: { cents: 50_000, reason: 'Returning client' },
+});
+
+const acceptance = {
+  name: 'Hồng Nguyễn',
+  at: new Date('2026-11-30T13:00:00Z'),
+  ip: '203.0.113.7',
+  userAgent: null,
+  hash: 'a1b2'.repeat(16),
+};
+
+interface Node {
+  role?: string;
+  id?: string;
+  children?: Node[];
+}
+
+/** The role and the text of every part of a PDF, as a screen reader finds them, in order. */
+async function readPdf(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const parts: { role: string; text: string }[] = [];
+  const untagged: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const texts = await textsById(page);
+    const collect = (node: Node, role: string) => {
+      if (node.id) parts.push({ role, text: texts.get(node.id)?.trim() ?? '' });
+      for (const child of node.children ?? []) collect(child, node.role ?? role);
+    };
+    collect((await page.getStructTree()) as Node, '');
+    untagged.push(texts.get('') ?? '');
+  }
+  const { info } = await pdf.getMetadata();
+  await pdf.loadingTask.destroy();
+  return {
+    parts: parts.filter(({ text }) => text),
+    untagged,
+    info: info as Record<string, unknown>,
+  };
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
+
+/** The text of each marked part of a page by its id; what has none is under ''. */
+async function textsById(page: PdfPage) {
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast(Boolean) ?? '';
+      texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id ?? '');
+  }
+  return texts;
+}
+
+describe('a proposal as a PDF', async () => {
+  const bytes = await proposalPdf(document, acceptance);
+  const { parts, untagged, info } = await readPdf(bytes);
+  const withRole = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
+
+  test('is tagged, has a title and a name, and names the page at its foot outside of the structure', () => {
+    expect(info).toMatchObject({ Title: 'Proposal PR-2026-00001, version 2', Language: 'en-AU' });
+    expect(proposalFileName(document)).toBe('PR-2026-00001 v2.pdf');
+    expect(untagged).toEqual(
+      untagged.map((_, at) => expect.stringContaining(`page ${at + 1} of ${untagged.length}`)),
+    );
+    expect(untagged.length).toBeGreaterThan(3);
+  });
+
+  test('has the headings of the page in its order', () => {
+    expect(withRole('H1')).toEqual([document.title]);
+    const sections = proposalSections(document);
+    expect(withRole('H2')).toEqual([...sections.map(({ heading }) => heading), 'Acceptance']);
+    expect(withRole('H3')).toEqual(document.terms.sections.map(({ title }) => title));
+  });
+
+  test('says what the page says: every paragraph, line and amount', () => {
+    // Where a line or a page ends is no matter.
+    const letters = (text: string) => text.replaceAll('中', '?').replaceAll('\u0007', '').replace(/\s/g, '');
+    const all = letters(parts.map(({ text }) => text).join(''));
+    for (const { blocks } of proposalSections(document))
+      for (const block of blocks) for (const text of textsIn(block)) expect(all).toContain(letters(text));
+    expect(all).not.toContain('\u0007');
+  });
+
+  test('has the price as a table: headings of columns, lines, and sums that add up', () => {
+    const headings = withRole('TH');
+    expect(headings.filter((text) => text === 'Item' || text === 'Amount')).toEqual(['Item', 'Amount']);
+    const amounts = withRole('TD').filter((text) => /^-?\$/.test(text));
+    // The total stands at the top too.
+    const [top, ...rows] = amounts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100));
+    const [total, gst, discount, subtotal, ...lines] = rows.toReversed();
+    expect(lines.length).toBe(document.lines.length);
+    expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(subtotal);
+    expect([discount, total]).toEqual([-50_000, (subtotal ?? 0) - 50_000 + (gst ?? 0)]);
+    expect(top).toBe(document.total);
+    expect(total).toBe(document.total);
+  });
+
+  test('ends with who accepted it and when in Sydney', () => {
+    const from = parts.findIndex(({ text }) => text === 'Acceptance');
+    expect(parts.slice(from + 1).map(({ text }) => text)).toEqual([
+      'Accepted by',
+      'Hồng Nguyễn',
+      'For',
+      'Sunrise & Sons <Care> Pty Ltd',
+      'Date and time',
+      '1 Dec 2026, 12:00:00 am (Sydney)',
+      'IP address',
+      '203.0.113.7',
+      'Browser',
+      'Not given',
+      'SHA-256 of this proposal',
+      acceptance.hash,
+    ]);
+  });
+
+  test('needs no GST, no group and no acceptance', async () => {
+    const bare = { ...document, revision: 1, gst: null, groups: [], reasons: [], discount: null, note: null };
+    const read = await readPdf(await proposalPdf(bare));
+    const all = read.parts.map(({ text }) => text).join(' ');
+    expect(all).toContain('No GST is charged.');
+    expect(all).not.toContain('GST (10%)');
+    expect(all).not.toContain('Accepted by');
+    expect(all).toContain(formatCents(document.total));
+  });
+});
+
+function textsIn(block: ReturnType<typeof proposalSections>[number]['blocks'][number]): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [block.text];
+    case 'list':
+      return block.items;
+    case 'facts':
+      return block.rows.flatMap(({ label, value }) => [label, value]);
+    case 'prices':
+      return block.rows.map(({ label, detail, amount }) => label + (detail ?? '') + amount);
+    case 'subsection':
+      return [block.heading, ...block.paragraphs];
+  }
+}
