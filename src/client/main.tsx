@@ -9,6 +9,7 @@ import { resilientRoutes } from './connection/resilientRoutes.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
+import { embeddedSentProposal, SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
 import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
 import { onIntent } from './ui/onIntent.ts';
 
@@ -23,7 +24,9 @@ assignHistoryKey();
 const app = (
   <StrictMode>
     <SiteContentContext value={embeddedContent()}>
-      <App router={createBrowserRouter(resilientRoutes(routes))} />
+      <SentProposalContext value={embeddedSentProposal()}>
+        <App router={createBrowserRouter(resilientRoutes(routes))} />
+      </SentProposalContext>
     </SiteContentContext>
   </StrictMode>
 );

@@ -1,11 +1,17 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { embedContent, type SiteContent } from '#shared/site/content.ts';
+import {
+  SENT_PROPOSAL_ELEMENT_ID,
+  SENT_PROPOSAL_PATH,
+  type SentProposal,
+} from '#shared/proposals/sentProposal.ts';
+import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
+import { SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
@@ -36,16 +42,29 @@ export async function renderSite(site: Site): Promise<Record<string, string>> {
 
 const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-async function renderPage(path: string, { shell, manifest, content }: Site) {
+/** The private page of a proposal; null stands for a link that does not work. `search` is that of its address. */
+export async function renderSentProposal(site: Site, search: string, proposal: SentProposal | null) {
+  const page = await renderPage(SENT_PROPOSAL_PATH, site, { search, proposal });
+  return page.replace('</body>', () => `${embedJson(SENT_PROPOSAL_ELEMENT_ID, proposal)}</body>`);
+}
+
+interface PrivatePage {
+  search: string;
+  proposal: SentProposal | null;
+}
+
+async function renderPage(path: string, { shell, manifest, content }: Site, page?: PrivatePage) {
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://localhost${path}`));
+  const context = await handler.query(new Request(`http://localhost${path}${page?.search ?? ''}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirection`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>
       <ErrorBoundary>
         <SiteContentContext value={content}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <SentProposalContext value={page?.proposal}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </SentProposalContext>
         </SiteContentContext>
       </ErrorBoundary>
     </StrictMode>,

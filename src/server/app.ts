@@ -36,6 +36,7 @@ import { serveClient } from './platform/pages/serveClient.ts';
 import { openSitePages } from './platform/pages/sitePages.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
+import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
 import { records } from './records.ts';
 import { appRouter } from './router.ts';
@@ -144,6 +145,7 @@ export async function buildApp({
   await app.register(serveUploads, { storage, contextOf });
   await app.register(serveDownloads, { storage, contextOf });
 
+  await app.register(serveSentProposals, { site, contextOf });
   if (site) await app.register(serveClient, { site });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;

@@ -18,6 +18,7 @@ import { liveRouter } from './platform/live/live.router.ts';
 import { mailRouter } from './platform/mail/mail.router.ts';
 import { mergeRouters, router } from './platform/rpc/trpc.ts';
 import { proposalsRouter } from './proposals/proposals.router.ts';
+import { sentProposalsRouter } from './proposals/sentProposals.router.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { importsRouter } from './records/csv/import/imports.router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   opportunities: opportunitiesRouter,
   proposals: proposalsRouter,
+  sentProposals: sentProposalsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
   business: businessRouter,

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 
 /**
- * The public pages, as listed in shared/site/pages.ts. The id of each is the path of its source, by which prerender.tsx
+ * The public pages, as listed in shared/site/pages.ts, and the private page of a proposal. The id of each is the path of its source, by which prerender.tsx
  * finds the files that the page loads.
  */
 export const siteRoutes: RouteObject[] = [
@@ -43,6 +44,13 @@ export const siteRoutes: RouteObject[] = [
     id: 'site/packages/OngoingSupport.tsx',
     path: '/ongoing-support',
     lazy: async () => ({ Component: (await import('./packages/OngoingSupport.tsx')).OngoingSupport }),
+  },
+  {
+    id: 'site/sent-proposal/SentProposalPage.tsx',
+    path: SENT_PROPOSAL_PATH,
+    lazy: async () => ({
+      Component: (await import('./sent-proposal/SentProposalPage.tsx')).SentProposalPage,
+    }),
   },
   {
     id: 'site/NotFound.tsx',

@@ -80,6 +80,10 @@ async function setLeadStatus(em: EntityManager, lead: Lead, status: LeadStatus) 
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
+/** The record on which what happens to a proposal is noted. */
+export const subjectOfProposal = ({ lead, opportunity, account }: Proposal) =>
+  lead ? { lead } : opportunity ? { opportunity } : { account };
+
 /** A note on the lead, the opportunity or the account of a proposal, such as 'Proposal PR-2026-00001 accepted'. */
 export function noteOnProposal(
   em: EntityManager,
@@ -88,10 +92,8 @@ export function noteOnProposal(
   description: string | null,
   authorId: string | null = null,
 ) {
-  const { lead, opportunity, account } = proposal;
-  const subject = lead ? { lead } : opportunity ? { opportunity } : { account };
   em.create(Activity, {
-    ...subject,
+    ...subjectOfProposal(proposal),
     type: 'note',
     title: `Proposal ${proposal.name} ${event}`,
     description,

@@ -43,7 +43,10 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     { heading: 'What is included and why', blocks: scopeBlocks(document) },
     { heading: 'Price', blocks: [prices(document), paragraph(gstSentence(document))] },
     { heading: 'Timeline', blocks: timelineBlocks(document) },
-    { heading: `Terms and Conditions of ${document.terms.version}`, blocks: termsBlocks(document) },
+    {
+      heading: `Terms and Conditions of ${formatDay(document.terms.version)}`,
+      blocks: termsBlocks(document),
+    },
   ].filter(({ blocks }) => blocks.length > 0);
 
 function summaryBlocks({ client, date, validUntil, note, ...document }: ProposalDocument): Block[] {

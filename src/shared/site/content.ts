@@ -90,6 +90,9 @@ export interface PublishedSite {
 /** The id of the element of a page that holds its content as JSON. */
 export const CONTENT_ELEMENT_ID = 'site-content';
 
-/** The element of a page that holds its content. Escapes '<', because '</script>' in a text would end the script. */
-export const embedContent = (content: SiteContent) =>
-  `<script type="application/json" id="${CONTENT_ELEMENT_ID}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
+/** The element of a page that holds its content. */
+export const embedContent = (content: SiteContent) => embedJson(CONTENT_ELEMENT_ID, content);
+
+/** An element that holds a value as JSON. Escapes '<', because '</script>' in a text would end the script. */
+export const embedJson = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

@@ -21,7 +21,6 @@ const document = composeProposal({
   business: { ...defaultContent.business, legalName: 'Ready Pty Ltd', abn: '51824753556' },
   terms: defaultContent.terms,
   catalogue,
-  isGstRegistered: true,
   selection: {
     provider: 'new',
     groups: catalogue.groups.map(({ number }) => number),

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/fields/format.ts';
+import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
@@ -55,8 +56,16 @@ const notFound: PageMetadata = {
   isPrivate: true,
 };
 
+const sentProposal: PageMetadata = {
+  title: 'Your proposal',
+  description: 'A proposal for you, with its price and terms.',
+  isPrivate: true,
+};
+
 export const pageMetadataFor = (content: SiteContent, path: string): PageMetadata =>
-  pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
+  path === SENT_PROPOSAL_PATH
+    ? sentProposal
+    : (pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound);
 
 export const documentTitle = ({ business }: SiteContent, { title }: PageMetadata) =>
   `${title} · ${business.name}`;

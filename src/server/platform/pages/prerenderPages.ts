@@ -11,7 +11,8 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
   await build({
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'warn',
-    ssr: { noExternal: ['@tabler/icons-react'] },
+    // All in it, so that React is the one for production whatever the environment of the process says.
+    ssr: { noExternal: true },
     build: {
       ssr: join(ROOT, 'src/client/prerender.tsx'),
       // Inside the project, where its imports find the packages.

@@ -2,9 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import type { PublishedSite } from '#shared/site/content.ts';
-import { publicPages } from '#shared/site/pages.ts';
-import { type RenderedFiles, renderPagesInThread } from './renderPages.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
+import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
+import { CONTENT_FILE, loadRenderer, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 /** Where the content that the pages show comes from. */
@@ -61,6 +62,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
+  /** Loaded with the first private page. */
+  let renderer: ReturnType<typeof loadRenderer> | undefined;
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -78,6 +81,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     return {
       documents: new Map<string, StaticDocument>(await Promise.all(created)),
       images: new Map(images as [string, Uint8Array][]),
+      content: JSON.parse(String(files[CONTENT_FILE])) as SiteContent,
     };
   }
 
@@ -130,6 +134,13 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
     /** The bytes of the picture with this name, where there is one. */
     image: (name: string) => drawn.images.get(name),
+    /** The private page of a proposal, with the search of its address; null stands for a link that does not work. */
+    async renderSentProposal(search: string, proposal: SentProposal | null) {
+      renderer ??= loadRenderer(clientDir);
+      const { renderer: render, ...built } = await renderer;
+      const site = { ...built, content: drawn.content };
+      return (await render.renderSentProposal(site, search, proposal)).replaceAll(ORIGIN_PLACEHOLDER, origin);
+    },
     refresh,
     /** Whether they show what the database says. */
     isCurrent: () => isCurrent,
@@ -153,7 +164,10 @@ const withDefaults = (defaults: PublishedSite, { content, logo }: PublishedSite)
 });
 
 async function builtFiles(clientDir: string): Promise<RenderedFiles> {
-  const read = FILES.map(async (name) => [name, await readFile(join(clientDir, name), 'utf8')]);
+  const read = [...FILES, CONTENT_FILE].map(async (name) => [
+    name,
+    await readFile(join(clientDir, name), 'utf8'),
+  ]);
   const share = new Uint8Array(await readFile(join(clientDir, SHARE_IMAGE)));
   return { ...Object.fromEntries(await Promise.all(read)), [SHARE_IMAGE]: share };
 }

@@ -197,6 +197,10 @@ const newLeadBelow = async () => {
 };
 const newDeal = async () => ({ ...(await newLeadBelow()), title: undefined, name: 'Audit' });
 const newSentProposal = async () => sendProposal(staff, await newProposal(staff));
+const keyOfLink = async () => {
+  const { url } = await staff.proposals.link(await idOf(newSentProposal()));
+  return new URL(url).searchParams.get('key') ?? '';
+};
 const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
 const withPassword = () => db.staff({ passwordHash });
 const update = async (made: Promise<{ id: string; version: number }>, data: object) => {
@@ -316,6 +320,14 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
   'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
+  'sentProposals.view': async () => visitor({ key: await keyOfLink() }),
+  'sentProposals.accept': async () => {
+    const key = await keyOfLink();
+    const { hash } = (await db.visitor().sentProposals.byKey({ key })) ?? {};
+    return visitor({ key, hash, name: 'Ada Byron', mayAccept: true });
+  },
+  'sentProposals.decline': async () => visitor({ key: await keyOfLink(), reason: 'Later' }),
+  'sentProposals.ask': async () => visitor({ key: await keyOfLink(), id: v7(), question: 'Why?' }),
   'proposals.delete': async () => ({ input: await withBatch(newProposal(staff)) }),
   'proposals.changeMany': async () => ({ input: await changed(newProposal(staff), { ownerId: me.id }) }),
   'proposals.deleteMany': async () => ({ input: await manyWithBatch(newProposal(staff)) }),

@@ -27,6 +27,7 @@ const table: Record<Caller, Record<string, string>> = {
   visitor: {
     auth: 'invitation acceptInvitation signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
     intake: 'createLeadFromForm',
+    sentProposals: 'byKey view accept decline ask',
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
@@ -115,6 +116,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     type: 'application/octet-stream',
     body: 'x',
   },
+  'GET /proposal.pdf': { from: 'visitor', url: '/proposal.pdf?key=x' },
   'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
 };
 

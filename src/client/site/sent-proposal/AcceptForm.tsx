@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { formatDay } from '#shared/fields/format.ts';
+import { MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
+import actions from '../Action.module.css';
+import { FormField } from '../landing/FormField.tsx';
+import { Checkbox } from '../proposals/Checkbox.tsx';
+import { useHydrated } from '../useHydrated.ts';
+import classes from './AnswerProposal.module.css';
+import { type AnswerProps, useAnswer } from './useAnswer.ts';
+
+/** A typed name and a confirmed right stand for a signature. */
+export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps) {
+  const [errors, setErrors] = useState<{ name?: string; mayAccept?: string }>({});
+  const [mayAccept, setMayAccept] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const { isSending, error, send } = useAnswer(onAnswer);
+  const { document, hash } = proposal;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('acceptName')).trim();
+    const found = {
+      ...(name ? {} : { name: NAME_MESSAGE }),
+      ...(mayAccept ? {} : { mayAccept: MAY_ACCEPT_MESSAGE }),
+    };
+    setErrors(found);
+    if (found.name) form.current?.querySelector<HTMLElement>('[name="acceptName"]')?.focus();
+    else if (found.mayAccept) form.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus();
+    else void send(({ accept }) => accept({ key, hash, name }));
+  }
+
+  return (
+    <form className={classes.form} ref={form} noValidate aria-label="Accept this proposal" onSubmit={submit}>
+      <FormField
+        name="acceptName"
+        label="Your name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        error={errors.name ?? ''}
+      />
+      <div>
+        <Checkbox
+          label={`I may accept for ${document.client.account || document.client.contact}, and I accept this proposal and its Terms and Conditions of ${formatDay(document.terms.version)}`}
+          checked={mayAccept}
+          onChange={setMayAccept}
+        />
+        <p className={classes.error} role="alert">
+          {errors.mayAccept}
+        </p>
+      </div>
+      <p className={classes.note}>
+        Your typed name stands for your signature. With it we keep the time, your IP address and your browser.
+      </p>
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+      <button
+        className={`${actions.action} ${actions.primary}`}
+        type="submit"
+        disabled={!isHydrated || isSending}
+      >
+        {isSending ? 'Accepting...' : 'Accept'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { referenceLine } from '#shared/proposals/outline.ts';
+import { isOpenProposal } from '#shared/proposals.ts';
+import { loadModule } from '../../connection/loadModule.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import actions from '../Action.module.css';
+import { PageBody } from '../PageBody.tsx';
+import { useSiteContent } from '../siteContent.ts';
+import { useHydrated } from '../useHydrated.ts';
+import { AnswerProposal } from './AnswerProposal.tsx';
+import { ProposalSections } from './ProposalSections.tsx';
+import { ProposalStatus } from './ProposalStatus.tsx';
+import classes from './SentProposalPage.module.css';
+import { SentProposalContext } from './sentProposalContext.ts';
+import { useViewed } from './useViewed.ts';
+
+/** The private page of a proposal, which its link opens. */
+export function SentProposalPage() {
+  const embedded = use(SentProposalContext);
+  const [proposal, setProposal] = useState(embedded);
+  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
+  const isHydrated = useHydrated();
+  useViewed(key, proposal?.state === 'sent');
+  // Reached from another page, as by Back: it is not in the document.
+  useEffect(() => {
+    if (embedded !== undefined) return;
+    loadModule(() => import('./answers.ts'))
+      .then(({ open }) => open(key))
+      .then(setProposal, () => setProposal(null));
+  }, [embedded, key]);
+
+  if (proposal === undefined) return <Loading />;
+  if (proposal === null) return <UnknownLink />;
+  const { document, state } = proposal;
+  return (
+    <PageBody>
+      <article className={classes.proposal}>
+        <header>
+          <p className={classes.sender}>{document.business.name}</p>
+          <h1>{document.title}</h1>
+          <p className={classes.reference}>{referenceLine(document)}</p>
+          <ProposalStatus proposal={proposal} />
+          <p className={classes.tools}>
+            <a
+              className={`${actions.action} ${actions.secondary}`}
+              href={`/proposal.pdf?key=${key}`}
+              download
+            >
+              Download PDF
+            </a>
+            <button
+              className={`${actions.action} ${actions.secondary}`}
+              type="button"
+              disabled={!isHydrated}
+              onClick={() => window.print()}
+            >
+              Print
+            </button>
+            {isOpenProposal(state) && <a href="#answer">Go to your answer</a>}
+          </p>
+        </header>
+        <ProposalSections document={document} />
+      </article>
+      <AnswerProposal proposal={proposal} proposalKey={key} onAnswer={setProposal} />
+    </PageBody>
+  );
+}
+
+/** The same for every link that does not work, so that nobody learns which proposals exist. */
+function UnknownLink() {
+  const { business } = useSiteContent();
+  return (
+    <PageBody>
+      <section>
+        <h1>This link does not work</h1>
+        <p>
+          It may be incomplete, or it may have been replaced by a newer one. Please open the link from our
+          latest message, or call us on {business.phone}.
+        </p>
+      </section>
+    </PageBody>
+  );
+}

@@ -1,0 +1,19 @@
+import { v7 } from 'uuid';
+import { trpcClient } from '../../trpcClient.ts';
+
+// What a client does with a proposal. Loaded when it is used, because most only read.
+
+export const open = (key: string) => trpcClient.sentProposals.byKey.query({ key });
+
+export const reportViewed = (key: string) => trpcClient.sentProposals.view.mutate({ key });
+
+export const accept = (input: { key: string; hash: string; name: string }) =>
+  trpcClient.sentProposals.accept.mutate({ ...input, mayAccept: true });
+
+export const decline = (input: { key: string; reason: string }) =>
+  trpcClient.sentProposals.decline.mutate(input);
+
+export const createQuestionId = () => v7();
+
+export const ask = (input: { id: string; key: string; question: string }) =>
+  trpcClient.sentProposals.ask.mutate(input);

@@ -1,0 +1,32 @@
+import { today } from '#shared/fields/format.ts';
+import { Activity } from '../activities/activities.entity.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { subjectOfProposal } from './effects.service.ts';
+import { Proposal } from './proposals.entity.ts';
+
+/**
+ * A question of the client becomes a task of today for the owner, or who sent it, once for each id.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ */
+export const askQuestion = (
+  em: EntityManager,
+  proposalId: string,
+  { id, question }: { id: string; question: string },
+) =>
+  createOnce(em, Activity, { id }, async (em) => {
+    const proposal = await em.findOneOrFail(Proposal, proposalId);
+    const activity = em.create(Activity, {
+      ...subjectOfProposal(proposal),
+      id,
+      type: 'note',
+      title: `Answer the question about proposal ${proposal.name}`,
+      description: question,
+      dueDate: today(),
+      owner: proposal.owner ?? proposal.sentBy,
+      createdBy: null,
+    });
+    await em.flush();
+    return activity;
+  });

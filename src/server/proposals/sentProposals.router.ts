@@ -1,0 +1,84 @@
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import { idInput, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import {
+  MAY_ACCEPT_MESSAGE,
+  NAME_MESSAGE,
+  QUESTION_LENGTH,
+  QUESTION_MESSAGE,
+  REASON_LENGTH,
+} from '#shared/proposals/sentProposal.ts';
+import type { Context } from '../platform/identity/context.ts';
+import { HOUR_S } from '../platform/limits/limits.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
+import { publicProcedure, router } from '../platform/rpc/trpc.ts';
+import { acceptProposal, declineProposal, viewProposal } from './answers.service.ts';
+import { findByKey } from './links.service.ts';
+import { askQuestion } from './questions.service.ts';
+import { openSent, presentSent } from './sentProposals.service.ts';
+
+// What a client does by the link of a proposal, without an account.
+
+const keyInput = z.object({ key: z.string().max(200) });
+
+/** How many answers and questions a network may send in an hour. */
+const ANSWERS_PER_HOUR = 60;
+
+/**
+ * The proposal of a link.
+ *
+ * @throws NOT_FOUND for a link that does not work
+ * @throws TooManyRequestsError above the limit of the network
+ */
+async function findForAnswer(
+  { em, ip, limits }: Context & { em: Parameters<typeof findByKey>[0] },
+  key: string,
+) {
+  await limits.define('proposal answer', ANSWERS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
+  const proposal = await findByKey(em, key);
+  if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+  return proposal;
+}
+
+export const sentProposalsRouter = router({
+  byKey: publicProcedure.input(keyInput).query(({ ctx, input }) => openSent(ctx.em, input.key)),
+
+  view: publicProcedure.input(keyInput).mutation(async ({ ctx, input }) => {
+    // Staff who look at it are not the client.
+    if (ctx.user) return;
+    const proposal = await findForAnswer(ctx, input.key);
+    await viewProposal(ctx.em, proposal.id);
+  }),
+
+  accept: publicProcedure
+    .input(
+      keyInput.extend({
+        /** Of the document that was shown. */
+        hash: z.string().length(64),
+        name: requiredText(NAME_MESSAGE),
+        mayAccept: z.literal(true, MAY_ACCEPT_MESSAGE),
+      }),
+    )
+    .mutation(async ({ ctx, input: { key, hash, name } }) => {
+      const { em, ip, userAgent } = ctx;
+      const proposal = await findForAnswer(ctx, key);
+      const shown = await presentSent(em, proposal);
+      if (shown.hash !== hash)
+        throw new TRPCError({ code: 'CONFLICT', message: 'This proposal has changed: reload the page' });
+      return presentSent(em, await acceptProposal(em, proposal.id, { name, ip, userAgent }));
+    }),
+
+  decline: publicProcedure
+    .input(keyInput.extend({ reason: optionalText(REASON_LENGTH) }))
+    .mutation(async ({ ctx, input }) => {
+      const proposal = await findForAnswer(ctx, input.key);
+      return presentSent(ctx.em, await declineProposal(ctx.em, proposal.id, input.reason));
+    }),
+
+  ask: publicProcedure
+    .input(keyInput.extend({ ...idInput.shape, question: requiredText(QUESTION_MESSAGE, QUESTION_LENGTH) }))
+    .mutation(async ({ ctx, input }) => {
+      const proposal = await findForAnswer(ctx, input.key);
+      await askQuestion(ctx.em, proposal.id, input);
+    }),
+});

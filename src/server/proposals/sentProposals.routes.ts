@@ -1,0 +1,71 @@
+import { TRPCError } from '@trpc/server';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import type { GetContext } from '../platform/identity/context.ts';
+import { HOUR_S } from '../platform/limits/limits.ts';
+import { networkPrefix } from '../platform/limits/network.ts';
+import type { SitePages } from '../platform/pages/sitePages.ts';
+import { findByKey } from './links.service.ts';
+import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { SentProposal } from './sentProposals.entity.ts';
+import { openSent } from './sentProposals.service.ts';
+
+interface LinkRoute {
+  Querystring: Record<string, unknown>;
+}
+
+interface RouteOptions {
+  /** Null in development, where Vite serves the page. */
+  site: SitePages | null;
+  contextOf: GetContext;
+}
+
+/** How many PDFs a network may have drawn in an hour. */
+const PDFS_PER_HOUR = 60;
+
+const keyIn = ({ query }: FastifyRequest<LinkRoute>) => (typeof query.key === 'string' ? query.key : '');
+
+/** Nobody else is to find, keep or learn the address of what a link opens. */
+const keepPrivate = (reply: FastifyReply) =>
+  reply.headers({
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+
+/** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */
+export async function serveSentProposals(app: FastifyInstance, { site, contextOf }: RouteOptions) {
+  const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
+    contextOf({ req: request, res: reply, info: { calls: [] } });
+
+  app.get<LinkRoute>('/proposal.pdf', async (request, reply) => {
+    const { orm, ip, limits, turns } = await contextFor(request, reply);
+    const em = orm.em.fork();
+    const proposal = await findByKey(em, keyIn(request));
+    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+    const { document } = await em.findOneOrFail(SentProposal, { proposal });
+    keepPrivate(reply)
+      .type('application/pdf')
+      .header('Content-Disposition', contentDisposition(proposalFileName(document)));
+    if (request.method === 'HEAD') return reply.send();
+    const network = networkPrefix(ip);
+    await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
+    const { acceptance } = proposal;
+    const accepted = acceptance && { ...acceptance, at: new Date(acceptance.at) };
+    return reply.send(await turns.take(network, () => proposalPdf(document, accepted)));
+  });
+
+  if (!site) return;
+  app.get<LinkRoute>(SENT_PROPOSAL_PATH, async (request, reply) => {
+    const { orm } = await contextFor(request, reply);
+    const key = keyIn(request);
+    const proposal = await openSent(orm.em.fork(), key);
+    const search = proposal ? `?${new URLSearchParams({ key })}` : '';
+    const page = await site.renderSentProposal(search, proposal);
+    return keepPrivate(reply)
+      .code(proposal ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}

@@ -1,0 +1,28 @@
+import type { ProposalState } from '../proposals.ts';
+import type { ProposalDocument } from './document.ts';
+
+// What a client sees of a proposal, by its link.
+
+export interface SentProposal {
+  /** Today: an open proposal whose last day is over has expired. Never 'draft'. */
+  state: ProposalState;
+  document: ProposalDocument;
+  /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
+  hash: string;
+  /** Who accepted it, and when, in Sydney. */
+  acceptance: { name: string; at: string } | null;
+}
+
+/** The address of the page; the key of the link stands in its query, because paths are logged. */
+export const SENT_PROPOSAL_PATH = '/proposal';
+
+/** The id of the element of the page that holds the proposal as JSON: null for a link that does not work. */
+export const SENT_PROPOSAL_ELEMENT_ID = 'sent-proposal';
+
+/** The limits of texts, in characters. */
+export const REASON_LENGTH = 2_000;
+export const QUESTION_LENGTH = 5_000;
+
+export const NAME_MESSAGE = 'Type your name';
+export const MAY_ACCEPT_MESSAGE = 'Confirm that you may accept this proposal';
+export const QUESTION_MESSAGE = 'Type your question';
