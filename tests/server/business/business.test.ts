@@ -9,6 +9,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { product } from '#shared/site/product.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -86,6 +87,8 @@ describe('what an administrator saves', () => {
       expect(html, path).toContain(`· ${details.name}</title>`);
       expect(html, path).toContain('Banksia Ready Pty Ltd · ABN 51 824 753 556.');
       expect(html, path).not.toContain(defaultContent.business.name);
+      // The name of the tool is for those who work with it.
+      expect(html, path).not.toContain(product.name);
     }
     const landing = await page();
     expect(landing).toContain('helped&lt;/b&gt; &amp; listened.&lt;/script&gt;');

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
@@ -36,8 +36,11 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
   const actions = useDraftActions(kind, form, { onConflict: conflict.open, onClose: close });
   const formProps = useFormProps({ form, saving: actions.isBusy, onSave: actions.save, autoFocus: false });
   const { id, version } = form.record;
+  /** The draft that was last among the stored ones: a new one is not, until they are loaded again. */
+  const [seenId, setSeenId] = useState<string | null>(null);
+  if (stored && stored.id !== seenId) setSeenId(stored.id);
   const isNewer = stored && (stored.id !== id || stored.version > version) && !actions.isBusy;
-  const isGone = actions.isGone || (!stored && version > 0 && !actions.isBusy);
+  const isGone = actions.isGone || (seenId === id && !stored && !actions.isBusy);
 
   // What somebody else has done to the draft is shown, unless something is being typed here.
   const follow = useEffectEvent(() => {
