@@ -29,7 +29,7 @@ export const rules: Rules = {
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'backups'] },
     {
       members: [
         'app.ts',

@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/auth.ts';
+import { openBackups } from './backups/backups.service.ts';
+import { serveBackups } from './backups/downloads.ts';
 import { serveLogo } from './business/logo.routes.ts';
 import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
@@ -106,6 +108,9 @@ export async function buildApp({
   // Streams do not end by themselves.
   app.addHook('preClose', () => announcements.close());
   const storage = openStorage(env);
+  const backups = openBackups({ orm, env, storage, log });
+  app.addHook('onListen', async () => void backups.watch());
+  app.addHook('preClose', () => backups.close());
   const replica = openReplica(orm, announcements, log);
   app.addHook('preClose', async () => replica?.close());
 
@@ -129,7 +134,18 @@ export async function buildApp({
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
   app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
-  const contextOf = createContext({ orm, env, mailer, sessions, limits, turns, live, replica, records });
+  const contextOf = createContext({
+    orm,
+    env,
+    mailer,
+    sessions,
+    limits,
+    turns,
+    live,
+    replica,
+    records,
+    backups,
+  });
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
@@ -144,6 +160,7 @@ export async function buildApp({
 
   await app.register(serveUploads, { storage, contextOf });
   await app.register(serveDownloads, { storage, contextOf });
+  await app.register(serveBackups, { contextOf, env });
 
   await app.register(serveSentProposals, { site, contextOf });
   if (site) await app.register(serveClient, { site });

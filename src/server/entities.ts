@@ -5,6 +5,7 @@ import { Invitation } from './auth/invitations.entity.ts';
 import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
 import { SecondFactor } from './auth/secondFactors.entity.ts';
 import { Token } from './auth/tokens.entity.ts';
+import { Backup } from './backups/backups.entity.ts';
 import { BusinessLogo } from './business/businessLogos.entity.ts';
 import { BusinessSection } from './business/businessSections.entity.ts';
 import { ContentVersion } from './business/contentVersions.entity.ts';
@@ -52,6 +53,7 @@ export const entities = [
   TeamPolicy,
   LogEvent,
   MailServer,
+  Backup,
   BusinessSection,
   BusinessLogo,
   ContentVersion,

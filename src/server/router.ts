@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './business/catalogue.router.ts';
 import { termsRouter } from './business/terms.router.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
   intake: intakeRouter,
   notices: noticesRouter,
   quarantine: quarantineRouter,
+  backups: backupsRouter,
   bulkChanges: bulkChangesRouter,
   recentChanges: recentChangesRouter,
   savedViews: savedViewsRouter,

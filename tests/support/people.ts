@@ -1,5 +1,6 @@
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import { liveOptions, TURNS } from '#server/app.ts';
+import { openBackups } from '#server/backups/backups.service.ts';
 import type { Env } from '#server/env.ts';
 import type { Database } from '#server/platform/database/orm.ts';
 import { cookieName, createContext } from '#server/platform/identity/context.ts';
@@ -11,6 +12,7 @@ import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openLive } from '#server/platform/live/live.service.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
+import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { records } from '#server/records.ts';
 import { appRouter } from '#server/router.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
@@ -38,6 +40,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
   const turns = openTurns({ ...TURNS, leastMs: 0 });
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '');
   const live = openLive(announcements, liveOptions(sessions));
+  const backups = openBackups({ orm, env, storage: openStorage(env) });
   const contextOf = createContext({
     orm,
     env,
@@ -48,6 +51,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     live,
     replica: null,
     records,
+    backups,
   });
   const callerOf = createCallerFactory(appRouter);
   let members = 0;
@@ -94,6 +98,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     sessions,
     live,
     announcements,
+    backups,
     member,
     signedIn,
 

@@ -52,7 +52,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
   });
 
   const team = people(orm, env, mailer);
-  afterAll(() => team.announcements.close());
+  afterAll(() => Promise.all([team.announcements.close(), team.backups.close()]));
 
   return {
     orm,

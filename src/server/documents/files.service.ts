@@ -76,8 +76,8 @@ const KNOWN_FILES = `
   select row_id, row ->> 'file_key', (row ->> 'size')::int from trash
    where table_name = 'document_versions' and kind = 'row'`;
 
-/** A query of the keys of all files that a backup must have. */
-export const FILE_KEYS = `select key from (${KNOWN_FILES}) as files`;
+/** A query of the keys and sizes of all files that a backup must have. */
+export const FILE_KEYS = `select key, size from (${KNOWN_FILES}) as files`;
 
 async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefined> {
   for (let after = ''; ; ) {

@@ -11,6 +11,7 @@ import {
   type Placeholder,
   type SetupState,
 } from '#shared/setup/setup.ts';
+import { lastBackup } from '../backups/backups.queries.ts';
 import { type Env, isRealOrigin } from '../env.ts';
 import { backupFolder } from '../platform/backup/backupFolder.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -69,11 +70,12 @@ async function findMissing(em: EntityManager, person: Person, env: Env, placehol
     placeholders: placeholders.length > 0,
     mail: !env.SMTP_URL && (await em.count(MailServer)) === 0,
     secondFactor: secondFactorAt === null,
-    backup: !(await hasBackup(env.DATA_DIR)),
+    backup: !(await lastBackup(em)).at && !(await hasBackup(env.DATA_DIR)),
   };
   return missingItem.values.filter((item) => isMissing[item]);
 }
 
+/** Made by `npm run backup`. */
 async function hasBackup(dataDir: string) {
   const names = await readdir(backupFolder(dataDir)).catch(() => []);
   return names.some((name) => /\.(zip|dump)$/.test(name));

@@ -33,6 +33,9 @@ export const eventKinds = {
   },
   Data: {
     log_exported: 'Log exported',
+    backup_started: 'Backup started',
+    backup_downloaded: 'Backup downloaded',
+    backups_switched: 'Nightly backup switched',
     data_cleared: 'Data moved to the trash for demo data',
   },
 } as const;

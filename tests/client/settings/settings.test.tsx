@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
+import { BackupSettings } from '#client/crm/backups/BackupSettings.tsx';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
 import type { TeamMember } from '#shared/auth.schema.ts';
@@ -424,6 +426,7 @@ describe('the sections', () => {
       'Log',
       'Website enquiries',
       'Data',
+      'Backup',
     ]);
     await person.click(screen.getByRole('link', { name: /^Data/ }));
 
@@ -530,5 +533,63 @@ describe('the mail server', () => {
 
     showMail({ 'mail.settings': mail({ version: 1, server: { ...server, password: 'unreadable' } }) });
     expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be read.*Enter the password again/);
+  });
+});
+
+describe('backups', () => {
+  const backup = {
+    id: 'a',
+    kind: 'manual' as const,
+    startedAt: new Date('2026-11-20T01:00:00Z'),
+    finishedAt: new Date('2026-11-20T01:01:00Z'),
+    fileName: 'providerdesk-2026-11-20T01-00-00Z.zip',
+    size: 1_300_000,
+    rowCount: 1234,
+    fileCount: 1,
+    sha256: 'a'.repeat(64),
+    error: null,
+    byName: 'Ada Byron',
+    isHere: true,
+  };
+  const failed = {
+    ...backup,
+    id: 'b',
+    kind: 'nightly' as const,
+    error: 'The disk of DATA_DIR is full.',
+    isHere: false,
+  };
+
+  test('are made, listed with what they hold or why they failed, and switched for the night', async () => {
+    const create = vi.fn(({ id }: { id: string }) => ({ id }));
+    const setNightly = vi.fn(() => ({ isOn: false }));
+    const { person } = render(<BackupSettings />, {
+      'backups.state': { isRunning: false, hasNightly: true, hasFiles: true, backups: [failed, backup] },
+      'backups.create': create,
+      'backups.setNightly': setNightly,
+    });
+
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Failed.*Nightly, Ada Byron · The disk of DATA_DIR is full\./);
+    expect(second).toHaveTextContent(/Verified.*By hand, Ada Byron · 1\.2 MB, 1,234 rows, 1 file/);
+    expect(screen.getAllByRole('button', { name: /^Download the backup of / })).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Back up now' }));
+    expect(await screen.findByText('The backup is being made')).toBeVisible();
+    await person.click(screen.getByRole('switch', { name: 'Make a backup every night' }));
+    expect(setNightly).toHaveBeenCalledExactlyOnceWith({ isOn: false });
+    expect(create).toHaveBeenCalledOnce();
+  });
+
+  test('are warned about on the dashboard when the last is old or failed', async () => {
+    const show = (last: object) => render(<BackupNote />, { 'backups.last': last });
+
+    show({ at: new Date(), isOld: false, failure: null });
+    expect(await screen.findByText(/^The last backup was made today\./)).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    show({ at: new Date(Date.now() - 4 * 86_400_000), isOld: true, failure: null });
+    expect(await screen.findByRole('status')).toHaveTextContent('The last backup was made 4 days ago.');
+    cleanup();
+    show({ at: new Date(), isOld: false, failure: 'The disk of DATA_DIR is full.' });
+    expect(await screen.findByRole('status')).toHaveTextContent(/The last attempt failed: The disk/);
   });
 });

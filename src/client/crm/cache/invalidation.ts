@@ -24,6 +24,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   imports: ['imports'],
   exports: ['exports'],
   logEvents: ['eventLog'],
+  backups: ['backups'],
   noticeSettings: ['notices'],
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { BackupNote } from '../backups/BackupNote.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';
 import classes from './Dashboard.module.css';
 import { DemoDataButtons } from './DemoDataButtons.tsx';
@@ -25,6 +26,7 @@ export function Dashboard() {
           <Pipeline />
         </Stack>
       </div>
+      <BackupNote />
       {hasDemoData && <DemoDataButtons />}
     </Stack>
   );

@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCoin,
   IconDatabase,
+  IconDatabaseExport,
   IconFileText,
   IconHistory,
   IconLock,
@@ -38,6 +39,10 @@ const BusinessSettings = lazyPart(
 );
 const MailSettings = lazyPart(
   async () => (await import('../mail/MailSettings.tsx')).MailSettings,
+  WITH_LOADING,
+);
+const BackupSettings = lazyPart(
+  async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,
   WITH_LOADING,
 );
 const CatalogueSettings = lazyPart(
@@ -173,6 +178,14 @@ const sections: Section[] = [
         <TrashSection />
       </>
     ),
+  },
+  {
+    path: 'backup',
+    name: 'Backup',
+    hint: 'Backups of everything, by hand and every night',
+    icon: IconDatabaseExport,
+    right: 'backUp',
+    content: <BackupSettings />,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { CloseButton, Code } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,11 +28,8 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'security',
   },
   backup: {
-    hint: () => (
-      <>
-        <Code>npm run backup</Code> writes all there is into one file.
-      </>
-    ),
+    hint: () => 'All that is here is in one place only.',
+    path: 'backup',
   },
 };
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /** `DATA_DIR/backups/providerdesk-2026-11-22T09-15-00Z.zip`. */
-export const backupFileName = (dataDir: string, at = new Date()) =>
+export const backupFileName = (dataDir: string, prefix = 'providerdesk', at = new Date()) =>
   join(
     backupFolder(dataDir),
-    `providerdesk-${at
+    `${prefix}-${at
       .toISOString()
       .replace(/\.\d{3}Z$/, 'Z')
       .replaceAll(':', '-')}.zip`,

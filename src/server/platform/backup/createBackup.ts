@@ -1,6 +1,9 @@
+import { dirname } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { formatSize } from '#shared/fields/format.ts';
 import { StartupError } from '../../startupError.ts';
+import { freeSpace } from '../storage/freeSpace.ts';
 import { FileNotFoundError, type FileStorage } from '../storage/storage.ts';
 import { type AddPart, type Part, writeArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
@@ -21,7 +24,7 @@ import {
 /** The files that the database refers to, and where they are. */
 export interface BackupFiles {
   storage: FileStorage;
-  /** A query of the column `key`. */
+  /** A query of the columns `key` and `size`. */
   keys: string;
 }
 
@@ -44,10 +47,11 @@ export interface Backup extends Part {
  * its name: every part has its checksum, every table its number of rows.
  * @throws StartupError when there is nothing to back up, or the file is there already.
  */
-export const createBackup = ({ databaseUrl, file, files, signal }: BackupOptions): Promise<Backup> =>
-  createFile(file, async (unfinished) => {
+export const createBackup = (options: BackupOptions): Promise<Backup> =>
+  createFile(options.file, async (unfinished) => {
+    const { databaseUrl, signal } = options;
     const write = (client: pg.Client) =>
-      writeArchive(unfinished, (add) => writeSnapshot(client, add, files, signal));
+      writeArchive(unfinished, (add) => writeSnapshot(client, add, options));
     const whole = await withClient(databaseUrl, write, signal);
     return { ...whole, manifest: await checkBackup(unfinished, signal) };
   });
@@ -55,13 +59,13 @@ export const createBackup = ({ databaseUrl, file, files, signal }: BackupOptions
 async function writeSnapshot(
   client: pg.Client,
   add: AddPart,
-  files: BackupFiles | undefined,
-  signal?: AbortSignal,
+  { file, files, signal }: BackupOptions,
 ): Promise<Manifest> {
   await client.query(`begin isolation level repeatable read read only; ${EXACT_VALUES}`);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.');
 
+  await rejectFullDisk(client, dirname(file), files);
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) tables.push(await writeTable(client, add, table));
   const sequences = await listSequences(client);
@@ -75,6 +79,20 @@ async function writeSnapshot(
     files: stored?.files ?? null,
     missingFiles: stored?.missing ?? [],
   };
+}
+
+/** By the size of the database and the files: what is written is smaller. */
+async function rejectFullDisk(client: pg.Client, folder: string, files: BackupFiles | undefined) {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select pg_database_size(current_database())
+            + ${files ? `(select coalesce(sum(size), 0) from (${files.keys}) as known)` : '0'} as bytes`,
+  );
+  const needed = Number(rows[0]?.bytes);
+  const left = await freeSpace(folder);
+  if (left > needed) return;
+  throw new StartupError(
+    `The disk of ${folder} has ${formatSize(left)} left, and a backup may need ${formatSize(needed)}.`,
+  );
 }
 
 async function writeTable(client: pg.Client, add: AddPart, table: Table) {

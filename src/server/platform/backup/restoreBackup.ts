@@ -36,7 +36,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await client.query(`begin; ${EXACT_VALUES}`);
       if (replace) await client.query(DROP_ALL);
       else await rejectContents(client, file);
-      for (const statement of [MIGRATIONS_TABLE, ...schema]) await client.query(statement);
+      await client.query([MIGRATIONS_TABLE, ...schema].join(';\n'));
       await loadTables(client, archive, manifest, file);
       // Before the commit: the database refers to no file that is not there.
       await storeFiles(archive, manifest, storage, added);

@@ -74,6 +74,7 @@ const table: Record<Caller, Record<string, string>> = {
     exports: 'list',
     eventLog: 'list',
     demoData: 'state switch',
+    backups: 'state last link create setNightly',
     mail: 'settings sendTest save remove',
   },
 };
@@ -103,6 +104,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     from: 'staff',
     url: `/exchange/imports/${ID}/problems.csv`,
   },
+  'GET /backups/:id': { from: 'admin', url: `/backups/${ID}` },
   'POST /exchange/log': { from: 'admin', url: '/exchange/log', body: '{}' },
   'POST /business/logo': {
     from: 'admin',

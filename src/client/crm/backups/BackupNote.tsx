@@ -1,0 +1,31 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatAge } from '#shared/fields/format.ts';
+import { hasRight } from '#shared/rights.ts';
+import { trpc } from '../../trpc.ts';
+import { useSession } from '../auth/useSession.ts';
+
+/** When the last backup was made, for administrators, and a warning where that is long ago or the last attempt failed. */
+export function BackupNote() {
+  const { user } = useSession();
+  const last = trpc.backups.last.useQuery(undefined, { enabled: hasRight(user, 'backUp') });
+  // The dashboard works without it, so an error of this query is not shown.
+  if (!last.data) return null;
+  const { at, isOld, failure } = last.data;
+  // That there is none at all is said where it can be dismissed.
+  if (!at && !failure) return null;
+  const when = at ? `The last backup was made ${formatAge(at)}.` : 'There is no backup yet.';
+  const isWarning = isOld || failure !== null;
+  return (
+    <Text
+      size="sm"
+      c={isWarning ? 'var(--mantine-color-error)' : 'dimmed'}
+      role={isWarning ? 'status' : undefined}
+    >
+      {failure ? `${when} The last attempt failed: ${failure}` : when}{' '}
+      <Anchor component={Link} to="/crm/settings/backup" size="sm" underline="always">
+        Backups
+      </Anchor>
+    </Text>
+  );
+}

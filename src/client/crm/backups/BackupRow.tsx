@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type BackupRecord, backupKind } from '#shared/backups/backups.ts';
+import { formatCount, formatSize, formatTime } from '#shared/fields/format.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { notifyFailure } from '../notifyFailure.ts';
+import classes from '../settings/Settings.module.css';
+
+/** A backup, or an attempt that failed. */
+export function BackupRow({ backup }: { backup: BackupRecord }) {
+  const { id, kind, startedAt, byName, error, isHere } = backup;
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const when = formatTime(startedAt);
+
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const { url, fileName } = await utils.client.backups.link.query({ id });
+      const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+      link.click();
+    } catch (failed) {
+      const error = failed as CallError;
+      if (!isPromptCancelled(error)) notifyFailure('Failed to download the backup', error);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          {when}
+          <ToneBadge tone={error ? 'red' : 'green'}>{error ? 'Failed' : 'Verified'}</ToneBadge>
+        </div>
+        <div className={classes.detail}>
+          {[
+            byName ? `${backupKind.labels[kind]}, ${byName}` : backupKind.labels[kind],
+            error ?? contents(backup),
+          ].join(' · ')}
+        </div>
+      </div>
+      {isHere && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => void download()}
+          aria-label={`Download the backup of ${when}`}
+        >
+          Download
+        </Button>
+      )}
+      {!error && !isHere && <span className={classes.detail}>Deleted, or on another machine</span>}
+    </li>
+  );
+}
+
+/** '1.2 MB, 1,234 rows, 3 files'. */
+const contents = ({ size, rowCount, fileCount }: BackupRecord) =>
+  [
+    formatSize(size ?? 0),
+    formatCount(rowCount ?? 0, 'row'),
+    ...(fileCount === null ? [] : [formatCount(fileCount, 'file')]),
+  ].join(', ');

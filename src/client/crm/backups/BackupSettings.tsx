@@ -1,0 +1,82 @@
+import { Button, Switch, Text } from '@mantine/core';
+import { v7 } from 'uuid';
+import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import classes from '../settings/Settings.module.css';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { BackupRow } from './BackupRow.tsx';
+
+/** How often a running backup is looked at, in milliseconds. */
+const POLL_MS = 1_500;
+
+/** Makes backups and lists them; for administrators. */
+export function BackupSettings() {
+  const state = trpc.backups.state.useQuery(undefined, {
+    refetchInterval: (query) => (query.state.data?.isRunning ? POLL_MS : false),
+  });
+  const create = trpc.backups.create.useMutation({
+    onSuccess: () => notify.success('The backup is being made'),
+    onError: (error) => {
+      if (!isPromptCancelled(error)) notifyFailure('Failed to start the backup', error);
+    },
+  });
+  const setNightly = trpc.backups.setNightly.useMutation({
+    onSuccess: ({ isOn }) =>
+      notify.success(isOn ? 'A backup is made every night now' : 'No backup is made at night any more'),
+    onError: (error) => notifyFailure('Failed to switch the nightly backup', error),
+  });
+  const isRunning = create.isPending || state.data?.isRunning === true;
+  return (
+    <>
+      <SettingsSection
+        title="Backups"
+        hint={`All records, settings, members and history${
+          state.data?.hasFiles === false
+            ? '. The files of documents are in the bucket, which needs a backup of its own'
+            : ', and the files of documents'
+        }, in one file that is read back before it counts. It is not encrypted: keep it safe, and a copy on another machine.`}
+        action={
+          <Button
+            aria-disabled={isRunning}
+            data-busy={isRunning || undefined}
+            onClick={() => isRunning || create.mutate({ id: v7() })}
+          >
+            {isRunning ? 'Backing up…' : 'Back up now'}
+          </Button>
+        }
+      >
+        {state.isPending && <RowSkeletons label="Loading backups..." />}
+        {state.error && (
+          <ErrorNotice
+            message={`Error loading backups: ${state.error.message}`}
+            onRetry={() => state.refetch()}
+          />
+        )}
+        {state.data?.backups.length === 0 && <Text c="dimmed">There is no backup yet.</Text>}
+        <ul className={classes.rows}>
+          {state.data?.backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      </SettingsSection>
+      <SettingsSection
+        title="Every night"
+        hint={`After 2 am in Sydney, or in the morning where the machine is off at night. The last ${KEPT_DAYS} and one of each of ${KEPT_WEEKS} weeks before them are kept; backups by hand stay until somebody deletes their files.`}
+      >
+        {state.data && (
+          <Switch
+            label="Make a backup every night"
+            checked={state.data.hasNightly}
+            disabled={setNightly.isPending}
+            onChange={(event) => setNightly.mutate({ isOn: event.currentTarget.checked })}
+          />
+        )}
+      </SettingsSection>
+    </>
+  );
+}

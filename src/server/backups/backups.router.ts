@@ -1,0 +1,50 @@
+import { TRPCError } from '@trpc/server';
+import { nightlyInput } from '#shared/backups/backups.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import { claimKey } from '../platform/database/idempotencyKeys.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
+import { Backup } from './backups.entity.ts';
+import { getBackupState, lastBackup, setNightlyBackups } from './backups.queries.ts';
+
+export const backupsRouter = router({
+  state: procedureFor('backUp').query(({ ctx }) => getBackupState(ctx.em, ctx.env)),
+
+  last: procedureFor('backUp').query(({ ctx }) => lastBackup(ctx.em)),
+
+  create: procedureFor('backUp')
+    .use(requireRecentPassword)
+    .input(idInput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const isFirst = await ctx.em.transactional(async (em) => {
+        const isFirst = await claimKey(em, 'backup', id);
+        if (isFirst) await recordEvent(em, { kind: 'backup_started' });
+        return isFirst;
+      });
+      if (isFirst) ctx.backups.start(id, ctx.user.id);
+      return { id };
+    }),
+
+  /** The address of a file, for `BackupDownload`: asked for by a call, which may ask for the password first. */
+  link: procedureFor('backUp')
+    .use(requireRecentPassword)
+    .input(idInput)
+    .query(async ({ ctx, input: { id } }) => {
+      const { fileName } = await ctx.em.findOneOrFail(Backup, id);
+      if (!fileName)
+        throw new TRPCError({ code: 'NOT_FOUND', message: 'This backup failed: it has no file' });
+      return { url: `/backups/${id}`, fileName };
+    }),
+
+  setNightly: procedureFor('backUp')
+    .input(nightlyInput)
+    .mutation(async ({ ctx, input: { isOn } }) => {
+      await ctx.em.transactional(async (em) => {
+        const { hasNightly } = await getBackupState(em, ctx.env);
+        await setNightlyBackups(em, isOn);
+        if (hasNightly !== isOn)
+          await recordEvent(em, { kind: 'backups_switched', detail: `Nightly ${isOn ? 'on' : 'off'}` });
+      });
+      return { isOn };
+    }),
+});

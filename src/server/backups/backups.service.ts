@@ -1,0 +1,132 @@
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { backupKind } from '#shared/backups/backups.ts';
+import { FILE_KEYS } from '../documents/files.service.ts';
+import type { Env } from '../env.ts';
+import { backupFileName, backupFolder } from '../platform/backup/backupFolder.ts';
+import { whileNobodyBacksUp } from '../platform/backup/backupLock.ts';
+import { createBackup } from '../platform/backup/createBackup.ts';
+import { countRows } from '../platform/backup/manifest.ts';
+import { newId } from '../platform/database/columns.ts';
+import type { Database } from '../platform/database/orm.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { StartupError } from '../startupError.ts';
+import { Backup } from './backups.entity.ts';
+import { isNightlyDue } from './nightly.service.ts';
+import { removeOldBackups } from './oldBackups.ts';
+
+/** How often a process checks whether the nightly backup is due. */
+const CHECK_MS = 5 * 60_000;
+
+interface BackupsOptions {
+  orm: Database;
+  env: Pick<Env, 'DATA_DIR' | 'S3'>;
+  storage: FileStorage;
+  log?: Pick<FastifyBaseLogger, 'info' | 'error'> | undefined;
+}
+
+interface Job {
+  id: string;
+  kind: keyof typeof backupKind.labels;
+  userId: string | null;
+}
+
+export type Backups = ReturnType<typeof openBackups>;
+
+declare module '../platform/identity/context.ts' {
+  interface Services {
+    backups: Backups;
+  }
+}
+
+/** Makes backups in the background, one at a time in all processes, and every night. */
+export function openBackups({ orm, env, storage, log }: BackupsOptions) {
+  const closing = new AbortController();
+  const databaseUrl = orm.config.get('clientUrl') ?? '';
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function make({ id, kind, userId }: Job) {
+    const startedAt = new Date();
+    const file = backupFileName(env.DATA_DIR, kind === 'nightly' ? 'nightly' : 'providerdesk', startedAt);
+    const files = env.S3 ? undefined : { storage, keys: FILE_KEYS };
+    const outcome = await createBackup({ databaseUrl, file, files, signal: closing.signal }).then(
+      ({ bytes, sha256, manifest }) => ({
+        fileName: basename(file),
+        size: bytes,
+        rowCount: countRows(manifest),
+        fileCount: manifest.files?.length ?? null,
+        sha256,
+        error: null,
+      }),
+      (err) => {
+        if (closing.signal.aborted) throw err;
+        log?.error({ err }, 'the backup failed');
+        const nothing = { fileName: null, size: null, rowCount: null, fileCount: null, sha256: null };
+        return { ...nothing, error: reasonOf(err) };
+      },
+    );
+    const em = orm.em.fork();
+    const times = { startedAt, finishedAt: new Date() };
+    em.create(Backup, { id, kind, ...times, ...outcome, createdBy: userId });
+    await em.flush();
+    if (!outcome.error) await removeOldBackups(orm, backupFolder(env.DATA_DIR));
+  }
+
+  const makeAlone = (job: Job, isNeeded: () => Promise<boolean>) =>
+    whileNobodyBacksUp(
+      databaseUrl,
+      async () => {
+        if (await isNeeded()) await make(job);
+      },
+      closing.signal,
+    );
+
+  const run = (work: () => Promise<unknown>) => {
+    running = work().catch((err) => {
+      if (!closing.signal.aborted) log?.error({ err }, 'the backup could not be made');
+    });
+    return running;
+  };
+
+  return {
+    /** Begins a backup, once for each id; the list shows how it goes. */
+    start: (id: string, userId: string) => {
+      const isNew = async () => (await orm.em.fork().count(Backup, { id })) === 0;
+      void run(() => makeAlone({ id, kind: 'manual', userId }, isNew));
+    },
+
+    /** Makes the backup of this night if it is due. */
+    makeNightly: (now = new Date()) =>
+      run(async () => {
+        const isDue = () => isNightlyDue(orm.em.fork(), now);
+        if (await isDue()) await makeAlone({ id: newId(), kind: 'nightly', userId: null }, isDue);
+      }),
+
+    /** Makes a backup every night, until `close`. */
+    async watch() {
+      while (!closing.signal.aborted) {
+        await sleep(CHECK_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+        if (!closing.signal.aborted) await this.makeNightly();
+      }
+    },
+
+    /** Until no backup is being made here. */
+    settled: () => running,
+
+    /** Ends what is under way: it leaves no file. */
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** For people; what is unknown is in the log. */
+function reasonOf(error: unknown) {
+  if (error instanceof StartupError) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
+  if (code === 'EACCES' || code === 'EROFS') return 'DATA_DIR/backups cannot be written.';
+  return 'Something went wrong; the log of the server says what.';
+}

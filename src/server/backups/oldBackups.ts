@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { today } from '#shared/fields/format.ts';
+import { BACKUP_MS } from '../platform/backup/connection.ts';
+import type { Database } from '../platform/database/orm.ts';
+import { Backup } from './backups.entity.ts';
+
+const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.zip$/;
+
+/** Attempts are listed for this long. */
+const LISTED_DAYS = 90;
+
+/** Deletes nightly backups that are no longer kept, and what killed processes have left. Others stay. */
+export async function removeOldBackups(orm: Database, folder: string) {
+  const names = await readdir(folder);
+  const kept = keptBackups(names);
+  for (const name of names) {
+    const isGone = NIGHTLY.test(name) && !kept.has(name);
+    if (isGone || (name.endsWith('.unfinished') && (await isAbandoned(join(folder, name))))) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
+  const before = new Date(Date.now() - LISTED_DAYS * 86_400_000);
+  await orm.em.fork().transactional((em) => em.nativeDelete(Backup, { finishedAt: { $lt: before } }));
+}
+
+async function isAbandoned(path: string) {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > BACKUP_MS;
+}
+
+/** The latest nightly backup of each of the last days, and before these the latest of each of the last weeks. */
+export function keptBackups(names: string[]): Set<string> {
+  const latest = new Map<string, string>();
+  for (const name of names.sort()) {
+    const [, hour, minute, second] = NIGHTLY.exec(name) ?? [];
+    if (hour) latest.set(today(new Date(`${hour}:${minute}:${second}Z`)), name);
+  }
+  const days = [...latest.keys()].sort().reverse();
+  const daily = days.slice(0, KEPT_DAYS);
+  const covered = new Set(daily.map(mondayOf));
+  const weekly = new Map<string, string>();
+  for (const day of days.slice(KEPT_DAYS)) {
+    const week = mondayOf(day);
+    if (!covered.has(week) && !weekly.has(week) && weekly.size < KEPT_WEEKS) weekly.set(week, day);
+  }
+  const kept = [...daily, ...weekly.values()];
+  return new Set(kept.map((day) => latest.get(day) ?? ''));
+}
+
+function mondayOf(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+import { choice } from '../fields/choice.ts';
+
+export const backupKind = choice({ manual: 'By hand', nightly: 'Nightly' });
+
+/** A backup that was made, or an attempt that failed. */
+export interface BackupRecord {
+  id: string;
+  kind: keyof typeof backupKind.labels;
+  startedAt: Date;
+  finishedAt: Date;
+  /** Null where it failed. */
+  fileName: string | null;
+  size: number | null;
+  rowCount: number | null;
+  fileCount: number | null;
+  /** Of the file, as hex. */
+  sha256: string | null;
+  /** Why it failed. */
+  error: string | null;
+  byName: string | null;
+  /** Whether the file is on the machine that answers. */
+  isHere: boolean;
+}
+
+export interface BackupState {
+  isRunning: boolean;
+  hasNightly: boolean;
+  /** Whether files of documents are part of a backup. */
+  hasFiles: boolean;
+  /** The latest first. */
+  backups: BackupRecord[];
+}
+
+/** When the last backup was made, and how that stands. */
+export interface LastBackup {
+  /** Null before the first. */
+  at: Date | null;
+  /** None, or older than `OLD_BACKUP_DAYS`. */
+  isOld: boolean;
+  /** The reason, where the last attempt failed. */
+  failure: string | null;
+}
+
+/** Days after which the last backup is too old. */
+export const OLD_BACKUP_DAYS = 3;
+
+/** How many nightly backups are kept: the latest, and before them the last of a week. */
+export const KEPT_DAYS = 7;
+export const KEPT_WEEKS = 4;
