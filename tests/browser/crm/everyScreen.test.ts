@@ -56,6 +56,8 @@ beforeAll(async () => {
     'settings/business',
     'settings/prices',
     'settings/terms',
+    'settings/mail',
+    'set-up?step=origin',
     'settings/website-enquiries',
     'settings/data',
   ];
@@ -70,7 +72,8 @@ async function openScreen(page: Page, path: string) {
 
 async function loaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+  const loading = page.getByText(/^Loading /).or(page.getByRole('status', { name: 'Loading' }));
+  await expect.poll(() => loading.count()).toBe(0);
 }
 
 /** The titles of panels that have nothing below their heading line: no text, no control and no picture. */

@@ -14,6 +14,8 @@ interface SmtpOptions {
   auth?: { user: string; password: string };
   /** How it encrypts, with a certificate that nobody trusts. */
   security?: MailSecurity;
+  /** The only address that it takes mails from; any by default. */
+  sender?: string;
   /** What it writes when it refuses a sign-in. */
   refusal?: string;
 }
@@ -25,6 +27,7 @@ export async function openSmtpServer({
   port: requestedPort = 0,
   auth,
   security = 'none',
+  sender,
   refusal = 'no such user',
 }: SmtpOptions = {}) {
   const received: { recipients: string[]; mail: Email }[] = [];
@@ -40,6 +43,10 @@ export async function openSmtpServer({
       if (username === auth?.user && password === auth?.password) return done(null, { user: username });
       done(Object.assign(new Error(refusal), { responseCode: 535 }));
     },
+    onMailFrom: ({ address }, _session, done) =>
+      done(
+        sender && address !== sender ? Object.assign(new Error('not yours'), { responseCode: 553 }) : null,
+      ),
     onRcptTo: ({ address }, _session, done) =>
       done(rejection ? Object.assign(new Error(`${rejection} <${address}>`), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {

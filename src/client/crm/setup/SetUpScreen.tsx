@@ -136,8 +136,9 @@ function StepContent({
   if (!atDesk) return null;
   const { hint, Action } = setupSteps[atDesk];
   return (
-    <SettingsSection title={deskStep.labels[atDesk]} hint={hint} action={<Action />}>
-      {isDone && <Text size="sm">This step is done.</Text>}
+    <SettingsSection title={deskStep.labels[atDesk]}>
+      <Text mb="md">{isDone ? 'This step is done.' : hint}</Text>
+      <Action />
     </SettingsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
@@ -14,24 +14,19 @@ export function SetupSection() {
   if (!data) return null;
   if (!data.isHidden && !data.business?.dismissed.length) return null;
   return (
-    <SettingsSection
-      title="Set-up"
-      hint={
-        data.business
+    <SettingsSection title="Set-up">
+      <Text mb="md">
+        {data.business
           ? 'You hid the set-up, or some of what is missing.'
-          : 'You hid the set-up on your dashboard.'
-      }
-      action={
-        <Button
-          variant="default"
-          aria-disabled={showAgain.isPending}
-          onClick={() => showAgain.isPending || showAgain.mutate()}
-        >
-          Show it on the dashboard again
-        </Button>
-      }
-    >
-      {null}
+          : 'You hid the set-up on your dashboard.'}
+      </Text>
+      <Button
+        variant="default"
+        aria-disabled={showAgain.isPending}
+        onClick={() => showAgain.isPending || showAgain.mutate()}
+      >
+        Show it on the dashboard again
+      </Button>
     </SettingsSection>
   );
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
 import type { BusinessDetails, SiteImages } from '#shared/site/content.ts';
 import { imageHash } from './imageHash.ts';
@@ -11,8 +12,9 @@ interface DrawnImages {
 const FONT = 'Atkinson Hyperlegible Next';
 
 // Static files of the typeface of the pages, whose own one file of all weights cannot be read here.
-const fontFile = (name: string) =>
-  new URL(import.meta.resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${name}.ttf`)).pathname;
+// Not by `import.meta.resolve`, which Vite does not have where it runs the start of browser tests.
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (name: string) => resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${name}.ttf`);
 
 const font = {
   fontFiles: ['400Regular', '700Bold'].map((weight) =>

@@ -199,6 +199,27 @@ describe('the stored password', () => {
   });
 });
 
+test('mails wait while the server refuses the sender, until an administrator corrects it', async () => {
+  const server = await smtpServer({ sender: 'right@banksia.example' });
+  await save({ port: server.port, sender: 'wrong@banksia.example' });
+
+  await signUp('cleo@elsewhere.example');
+  await expect.poll(() => log.text()).toContain('"responseCode":553');
+  expect(await admin.mail.sendTest()).toMatchObject({
+    reason: 'The server does not accept mails from this sender address.',
+  });
+  expect((await admin.mail.settings()).waitingCount).toBe(1);
+
+  await save({ port: server.port, sender: 'right@banksia.example' });
+  await retryNow();
+  await signUp('dora@elsewhere.example');
+  await db.mail();
+  expect(server.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    'cleo@elsewhere.example',
+    'dora@elsewhere.example',
+  ]);
+});
+
 describe('a test mail that fails says why', () => {
   const wrong = { userName: 'desk', password: 'wrong' };
   const cases: [string, SmtpOptions | null, Partial<SaveMailServerInput>, RegExp][] = [

@@ -43,6 +43,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(healthz).toBe(200);
     expect(app.output).toContain(`ready at ${app.address}`);
     expect(app.output).toContain('the first to sign up becomes the administrator');
+    expect(app.output).not.toContain('The public site shows');
   });
 
   test('SIGTERM ends it within ten seconds, its database too', () => {
@@ -179,9 +180,13 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
   afterAll(() => dropDatabase(inject('serverUrl'), name));
 
   test('three processes that start at once on an empty database all become ready, and a fourth on the port of one ends with one line', async () => {
-    const start = () => startProcess({ DATABASE_URL: databaseUrl });
+    const PUBLIC_URL = 'https://desk.banksia.com.au';
+    const start = () => startProcess({ DATABASE_URL: databaseUrl, PUBLIC_URL });
     const three = await Promise.all([start(), start(), start()]);
     await Promise.all(three.map(untilReady));
+    const warnings = () =>
+      three[0].output.match(/The public site shows the samples [^:]*: name, phone number/g);
+    await expect.poll(() => warnings()?.length).toBe(1);
 
     const PORT = new URL(three[0].address).port;
     const fourth = await startProcess({ DATABASE_URL: databaseUrl, PORT });
