@@ -186,7 +186,6 @@ export const liveOptions = ({ expiryOf }: Sessions) => ({
     notice_settings: 'owner',
     saved_views: 'withoutIds',
     imports: 'withoutIds',
-    log_events: 'withoutIds',
   } as const,
   sessions: {
     table: 'sessions',

@@ -6,9 +6,11 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
+const SOON = { timeout: 10_000, interval: 5 };
 const password = 'a garden of ferns';
 let app: Awaited<ReturnType<typeof buildApp>>;
 let ada: User;
@@ -130,6 +132,19 @@ describe('the log has who did what, when and from where', () => {
     });
     expect(await execute('select id from log_events')).toHaveLength(before.length);
   });
+});
+
+test('an open log is announced as changed, without the ids of people', async () => {
+  db.announcements.start();
+  await expect.poll(() => db.announcements.isListening(), SOON).toBe(true);
+  const screen = await listening(await admin.live.changes({ tab: '0193a5c0-0000-7000-8000-00000000000f' }));
+  await expect.poll(() => db.announcements.listenerCount(), SOON).toBe(1);
+
+  await lineOf(new Date());
+
+  await expect
+    .poll(() => screen.changes().filter(({ table }) => table === 'log_events'), SOON)
+    .toEqual([{ table: 'log_events', ids: null }]);
 });
 
 describe('administrators', () => {
