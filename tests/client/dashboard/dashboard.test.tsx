@@ -205,6 +205,7 @@ describe('the set-up of administrators', () => {
       card.getByText('Visitors still see the product’s own phone number, claims and testimonials.'),
     ).toBeVisible();
     expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute('href', '/crm/settings/mail');
+    expect(card.getByRole('link', { name: 'No backup' })).toHaveAttribute('href', '/crm/settings/backup');
 
     await person.click(card.getByRole('button', { name: 'Dismiss: No backup' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,6 +1,5 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type BusinessState, listPlaceholders, type MissingItem, missingItem } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
@@ -9,7 +8,7 @@ import { notifyFailure } from '../notifyFailure.ts';
 import classes from './SetupCard.module.css';
 
 interface MissingItemView {
-  hint: (business: BusinessState) => ReactNode;
+  hint: (business: BusinessState) => string;
   /** The section of the settings where it is put right. */
   path?: string;
 }
@@ -28,7 +27,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'security',
   },
   backup: {
-    hint: () => 'All that is here is in one place only.',
+    hint: () => 'Nothing brings the data back if this machine is lost.',
     path: 'backup',
   },
 };
